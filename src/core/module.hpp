@@ -1,0 +1,149 @@
+// Core: the one program form that front ends produce and the machine executes.
+//
+// A small register machine. A module has globals and functions; a function has blocks of instructions over
+// its own registers, which are plain variables (not SSA: a register may be assigned many times and starts
+// undefined). A register holds 64 bits, a mask of undefined bits and, for an address, the object it points
+// into; types stand on instructions, not on registers. The text form (text.hpp) is the same thing written
+// down. docs/core.md explains every instruction; opcodes.def is the table of them.
+//
+// Everything here is passive data: build it with Builder (builder.hpp) or parse(), then verify() it once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace quotient::core {
+
+enum class Op : uint8_t {
+#define OPCODE(name, results, types, operands, most_operands, traits) k_##name,
+#include "core/opcodes.def"
+#undef OPCODE
+};
+
+enum OpTrait : uint8_t {
+  kPlain = 0,
+  kMemory = 1,      // reads or writes memory that another thread may see
+  kTerminator = 2,  // ends a block
+};
+inline constexpr int kAny = -1;
+
+struct OpInfo {
+  std::string_view name;
+  int results, types, operands, most_operands;
+  uint8_t traits;
+};
+const OpInfo& info(Op op);
+
+// iN (1 <= N <= 64), f32, f64, or ptr (of the module's pointer width).
+struct Type {
+  enum class Kind : uint8_t { integer, floating, pointer };
+  Kind kind = Kind::integer;
+  uint8_t bits = 0;
+  friend bool operator==(Type, Type) = default;
+};
+constexpr Type integer(unsigned bits) { return {Type::Kind::integer, static_cast<uint8_t>(bits)}; }
+constexpr Type floating(unsigned bits) { return {Type::Kind::floating, static_cast<uint8_t>(bits)}; }
+constexpr Type pointer(unsigned bits) { return {Type::Kind::pointer, static_cast<uint8_t>(bits)}; }
+
+// What an instruction works on. `index` counts within the function (registers, blocks) or the module.
+struct Operand {
+  enum class Kind : uint8_t {
+    reg,       // %name
+    constant,  // an integer, or the bits of a float; a null pointer is the constant 0
+    global,    // @name + bits
+    function,  // @name
+    undef,     // a value of which no bit is defined
+    block,     // ^name
+    string,    // "text": names, kinds and messages, not program data
+  };
+  Kind kind = Kind::constant;
+  uint32_t index = 0;
+  uint64_t bits = 0;
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+inline Operand reg(uint32_t index) { return {Operand::Kind::reg, index, 0}; }
+inline Operand constant(uint64_t bits) { return {Operand::Kind::constant, 0, bits}; }
+inline Operand global(uint32_t index, uint64_t offset = 0) { return {Operand::Kind::global, index, offset}; }
+inline Operand function(uint32_t index) { return {Operand::Kind::function, index, 0}; }
+inline Operand undef() { return {Operand::Kind::undef, 0, 0}; }
+inline Operand block(uint32_t index) { return {Operand::Kind::block, index, 0}; }
+inline Operand string(uint32_t index) { return {Operand::Kind::string, index, 0}; }
+
+// A place in the user's source; file is an index into Module::files, line 0 means unknown.
+struct Location {
+  uint32_t file = 0;
+  uint32_t line = 0;
+  uint32_t column = 0;
+  friend bool operator==(const Location&, const Location&) = default;
+};
+
+enum Flag : uint8_t {
+  kNsw = 1,       // add sub mul shl: signed overflow is an error of the program when that is checked
+  kAtomic = 2,    // load store: may race with other atomic accesses
+  kVolatile = 4,  // load store: as written, for messages
+  kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
+};
+
+inline constexpr uint32_t kNoNote = ~0u;
+
+struct Instruction {
+  Op op{};
+  uint8_t flags = 0;
+  std::vector<Type> types;
+  std::vector<uint32_t> results;  // registers
+  std::vector<Operand> operands;
+  Location location;
+  uint32_t note = kNoNote;  // string: what the source calls the memory accessed here, such as "q->head"
+};
+
+struct Block {
+  std::string name;
+  std::vector<Instruction> instructions;
+};
+
+struct Function {
+  std::string name;
+  uint32_t parameters = 0;               // they are registers 0 .. parameters-1
+  std::vector<std::string> registers;    // their names, unique within the function
+  std::vector<Block> blocks;             // the first is the entry
+  bool runtime = false;                  // part of our runtime library: errors are placed at its caller
+  Location location;                     // of its definition
+};
+
+// A pointer inside a global's initial bytes: the word at `offset` is the address of `target`.
+struct Relocation {
+  uint32_t offset = 0;
+  Operand target;  // global or function
+};
+
+struct Global {
+  enum class Kind : uint8_t { variable, constant, thread_local_variable };
+  std::string name;
+  Kind kind = Kind::variable;
+  uint32_t size = 0;
+  uint32_t align = 1;
+  std::string bytes;  // initial content from offset 0; what it does not cover is zero
+  std::vector<Relocation> relocations;
+};
+
+struct Module {
+  unsigned pointer_bits = 64;
+  uint32_t entry = 0;  // function: where the first thread starts
+  std::vector<std::string> files;
+  std::vector<std::string> strings;
+  std::vector<Global> globals;
+  std::vector<Function> functions;
+
+  std::string_view text(const Operand& string) const { return strings[string.index]; }
+  Place place(Location location) const;
+};
+
+// The module is well-formed, or the first thing that is not (with the function, block and instruction).
+Result<void> verify(const Module& module);
+
+}  // namespace quotient::core

@@ -1,0 +1,138 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/check.hpp"
+#include "core/lexer.hpp"
+#include "core/text.hpp"
+
+namespace quotient::core {
+namespace {
+
+using Out = std::back_insert_iterator<std::string>;
+
+// Printable ASCII as it is, all else (and quote and backslash) as \xx.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const unsigned char c : text) {
+    if (c >= 0x20 && c < 0x7f && c != '"' && c != '\\') {
+      out += static_cast<char>(c);
+    } else {
+      fmt::format_to(std::back_inserter(out), "\\{:02x}", c);
+    }
+  }
+  return out + "\"";
+}
+
+// %name, or %"any text".
+std::string named(char sigil, const std::string& name) {
+  const bool plain = !name.empty() && std::all_of(name.begin(), name.end(), is_name_character);
+  return sigil + (plain ? name : quoted(name));
+}
+
+std::string type_name(Type type) {
+  switch (type.kind) {
+    case Type::Kind::integer: return fmt::format("i{}", type.bits);
+    case Type::Kind::floating: return fmt::format("f{}", type.bits);
+    case Type::Kind::pointer: return "ptr";
+  }
+  QUO_UNREACHABLE(type.kind);
+}
+
+std::string number(uint64_t bits) {
+  const auto value = static_cast<int64_t>(bits);
+  if (value >= -0x10000 && value <= 0xffffffff) return std::to_string(value);
+  return fmt::format("0x{:x}", bits);
+}
+
+std::string operand_text(const Module& module, const Function* function, const Operand& operand) {
+  switch (operand.kind) {
+    case Operand::Kind::reg: return named('%', function->registers[operand.index]);
+    case Operand::Kind::constant: return number(operand.bits);
+    case Operand::Kind::global: {
+      const std::string& name = module.globals[operand.index].name;
+      if (operand.bits == 0) return named('@', name);
+      return fmt::format("{}{:+}", named('@', name), static_cast<int64_t>(operand.bits));
+    }
+    case Operand::Kind::function: return named('@', module.functions[operand.index].name);
+    case Operand::Kind::undef: return "undef";
+    case Operand::Kind::block: return named('^', function->blocks[operand.index].name);
+    case Operand::Kind::string: return quoted(module.strings[operand.index]);
+  }
+  QUO_UNREACHABLE(operand.kind);
+}
+
+void print_flags(std::string& out, uint8_t flags) {
+  if (flags & kNsw) out += ".nsw";
+  if (flags & kAtomic) out += ".atomic";
+  if (flags & kVolatile) out += ".volatile";
+  if (flags & kUntracked) out += ".untracked";
+}
+
+std::string location_text(Location location) {
+  return location.line == 0 ? "" : fmt::format(" !{}:{}:{}", location.file, location.line, location.column);
+}
+
+void print_global(const Module& module, const Global& global, std::string& out) {
+  static constexpr const char* kWords[] = {"global", "const", "thread"};
+  fmt::format_to(Out(out), "{} {} {} {}", kWords[static_cast<int>(global.kind)], named('@', global.name), global.size, global.align);
+  if (!global.bytes.empty() || !global.relocations.empty()) {
+    out += " {";
+    const char* separator = " ";
+    if (!global.bytes.empty()) {
+      out += " 0: " + quoted(global.bytes);
+      separator = ", ";
+    }
+    for (const Relocation& relocation : global.relocations) {
+      fmt::format_to(Out(out), "{}{}: {}", separator, relocation.offset, operand_text(module, nullptr, relocation.target));
+      separator = ", ";
+    }
+    out += " }";
+  }
+  out += "\n";
+}
+
+void print_function(const Module& module, const Function& function, std::string& out) {
+  out += function.runtime ? "\nruntime func " : "\nfunc ";
+  out += named('@', function.name) + "(";
+  for (uint32_t i = 0; i < function.parameters; ++i) out += (i == 0 ? "" : ", ") + named('%', function.registers[i]);
+  out += ")" + location_text(function.location) + " {\n";
+  for (const Block& block : function.blocks) {
+    out += named('^', block.name) + ":\n";
+    for (const Instruction& instruction : block.instructions) out += "  " + print(module, function, instruction) + "\n";
+  }
+  out += "}\n";
+}
+
+}  // namespace
+
+std::string print(const Module& module, const Function& function, const Instruction& instruction) {
+  std::string out;
+  for (size_t i = 0; i < instruction.results.size(); ++i) {
+    out += (i == 0 ? "" : ", ") + named('%', function.registers[instruction.results[i]]);
+  }
+  if (!instruction.results.empty()) out += " = ";
+  out += info(instruction.op).name;
+  print_flags(out, instruction.flags);
+  for (const Type type : instruction.types) out += " " + type_name(type);
+  const char* separator = " ";
+  for (const Operand& operand : instruction.operands) {
+    out += separator + operand_text(module, &function, operand);
+    separator = ", ";
+  }
+  out += location_text(instruction.location);
+  if (instruction.note != kNoNote) out += " note " + quoted(module.strings[instruction.note]);
+  return out;
+}
+
+std::string print(const Module& module) {
+  std::string out = fmt::format("pointer {}\n", module.pointer_bits);
+  for (const std::string& file : module.files) out += "file " + quoted(file) + "\n";
+  if (!module.functions.empty()) out += "entry " + named('@', module.functions[module.entry].name) + "\n";
+  for (const Global& global : module.globals) print_global(module, global, out);
+  for (const Function& function : module.functions) print_function(module, function, out);
+  return out;
+}
+
+}  // namespace quotient::core

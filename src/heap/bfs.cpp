@@ -1,0 +1,41 @@
+// Paper 1: the canonical place of an object is its breadth-first access chain. Roots have depth 1, fields
+// are followed in the order of their labels, so the first chain that reaches an object is the shortest and
+// among these the smallest; `chains` turns it into a slot. A small change of the heap changes few chains,
+// so few objects are renamed, and only these and their referrers are hashed again.
+#include "heap/make.hpp"
+#include "heap/traversal.hpp"
+
+namespace quotient::heap {
+namespace {
+
+class BreadthFirst final : public Canonicaliser {
+ public:
+  explicit BreadthFirst(std::vector<memory::Slot> globals) : traversal_(std::move(globals)) {}
+
+  Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
+    const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
+    for (size_t i = 0; i < queue.size(); ++i) {
+      const memory::Slot from = queue[i];
+      for (const memory::PointerField& field : memory.view(from)) {
+        if (memory.is_static(field.target)) continue;
+        if (traversal_.visited(field.target)) {
+          traversal_.revisit(field.target, from);
+        } else {
+          traversal_.visit(field.target, chains.child(traversal_.place(from), field.place), from);
+        }
+      }
+    }
+    return traversal_.finish(memory, leaks);
+  }
+
+ private:
+  Traversal traversal_;
+};
+
+}  // namespace
+
+std::unique_ptr<Canonicaliser> make_bfs(std::vector<memory::Slot> globals) {
+  return std::make_unique<BreadthFirst>(std::move(globals));
+}
+
+}  // namespace quotient::heap

@@ -1,0 +1,12 @@
+// The canonicalisers by name; make_canonicaliser() chooses.
+#pragma once
+
+#include "heap/canonicaliser.hpp"
+
+namespace quotient::heap {
+
+std::unique_ptr<Canonicaliser> make_none(std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_dfs(std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_bfs(std::vector<memory::Slot> globals);
+
+}  // namespace quotient::heap

@@ -1,0 +1,74 @@
+// What every whole-heap canonicaliser does; only the order and the names differ.
+//
+//   begin(memory)            marks the roots: globals, then each thread's record and frames
+//   visit(object, place, …)  by the canonicaliser, for each object it reaches, with the name it shall have
+//   finish(…)                shared flags, garbage, renaming
+//
+// Sharing (paper 3, algorithm 3): every object has an owner, the root it was reached from; reached from a
+// global or from two threads it is shared, and so is all that it reaches.
+#pragma once
+
+#include "heap/canonicaliser.hpp"
+
+namespace quotient::heap {
+
+class Traversal {
+ public:
+  explicit Traversal(std::vector<memory::Slot> globals) : globals_(std::move(globals)) {}
+
+  // Starts a traversal; the roots are visited, in order, and returned.
+  const std::vector<memory::Slot>& begin(memory::Memory& memory, memory::Chains& chains);
+
+  bool visited(memory::Slot slot) const { return marks_[index(slot)].epoch == epoch_; }
+  memory::Slot place(memory::Slot slot) const { return marks_[index(slot)].place; }
+
+  // First visit of an object, through a field of `from`.
+  void visit(memory::Slot slot, memory::Slot place, memory::Slot from) {
+    marks_[index(slot)] = {epoch_, place, marks_[index(from)].owner};
+    order_.push_back(slot);
+    moved_ |= place != slot;
+  }
+  // Another edge to a visited object.
+  void revisit(memory::Slot slot, memory::Slot from) {
+    Mark& mark = marks_[index(slot)];
+    if (mark.owner != marks_[index(from)].owner && mark.owner != kEverybody) share(slot);
+  }
+  void set_place(memory::Slot slot, memory::Slot place) {
+    marks_[index(slot)].place = place;
+    moved_ |= place != slot;
+  }
+  const std::vector<memory::Slot>& order() const { return order_; }
+
+  Findings finish(memory::Memory& memory, bool leaks);
+
+ private:
+  static constexpr uint32_t kEverybody = 0;  // owners: 0 for shared, 1 + i for the i-th thread
+  struct Mark {
+    uint32_t epoch = 0;
+    memory::Slot place{};
+    uint32_t owner = 0;
+  };
+
+  void root(memory::Slot slot, uint32_t owner) {
+    if (index(slot) >= marks_.size()) [[unlikely]] marks_.resize(index(slot) + index(slot) / 2 + 1);
+    marks_[index(slot)] = {epoch_, slot, owner};
+    order_.push_back(slot);
+  }
+  void share(memory::Slot slot) {
+    marks_[index(slot)].owner = kEverybody;
+    spread_.push_back(slot);
+  }
+  void spread_sharing(memory::Memory& memory);
+  void set_flags(memory::Memory& memory);
+  void sweep(memory::Memory& memory, bool leaks, Findings& findings);
+  void apply_moves(memory::Memory& memory);
+
+  std::vector<memory::Slot> globals_;
+  std::vector<Mark> marks_;
+  std::vector<memory::Slot> order_, spread_, garbage_;
+  std::vector<std::pair<memory::Slot, memory::Slot>> moves_;
+  uint32_t epoch_ = 0;
+  bool moved_ = false;
+};
+
+}  // namespace quotient::heap

@@ -1,0 +1,264 @@
+#include "machine/arithmetic.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "base/check.hpp"
+
+namespace quotient::machine {
+namespace {
+
+using core::Op;
+using memory::number;
+using memory::Value;
+
+// Objects are aligned to 16 bytes, so these bits of an address are those of its offset.
+constexpr uint64_t kAlignmentMask = 15;
+
+bool is_comparison(Op op) { return op >= Op::k_eq && op <= Op::k_sle; }
+
+bool compare(Op op, uint64_t a, uint64_t b, unsigned bits) {
+  switch (op) {
+    case Op::k_eq: return a == b;
+    case Op::k_ne: return a != b;
+    case Op::k_ult: return a < b;
+    case Op::k_ule: return a <= b;
+    case Op::k_slt: return sign_extend(a, bits) < sign_extend(b, bits);
+    case Op::k_sle: return sign_extend(a, bits) <= sign_extend(b, bits);
+    default: QUO_UNREACHABLE(op);
+  }
+}
+
+// Undefined bits of the result, for plain operands of which some bit is undefined.
+uint64_t undefined_bits(Op op, const Value& a, const Value& b, unsigned bits) {
+  const uint64_t either = (a.undef | b.undef) & mask_of(bits);
+  switch (op) {
+    case Op::k_and: return (a.undef & b.undef) | (a.undef & b.bits) | (b.undef & a.bits);
+    case Op::k_or: return (a.undef & b.undef) | (a.undef & ~b.bits & ~b.undef & mask_of(bits)) | (b.undef & ~a.bits & ~a.undef & mask_of(bits));
+    case Op::k_xor: return either;
+    case Op::k_add:
+    case Op::k_sub: return either ? mask_of(bits) & ~(std::bit_floor(either & -either) - 1) : 0;
+    case Op::k_shl: return b.undef ? mask_of(bits) : a.undef << b.bits & mask_of(bits);
+    case Op::k_lshr: return b.undef ? mask_of(bits) : a.undef >> b.bits;
+    case Op::k_ashr: return b.undef ? mask_of(bits) : static_cast<uint64_t>(sign_extend(a.undef, bits) >> b.bits) & mask_of(bits);
+    case Op::k_eq:
+    case Op::k_ne: return ((a.bits ^ b.bits) & ~either & mask_of(bits)) ? 0 : 1;  // defined bits may already differ
+    default: return is_comparison(op) ? 1 : either ? mask_of(bits) : 0;
+  }
+}
+
+bool compare_addresses(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
+  if (a.object == b.object && a.part == b.part) {
+    result = number(compare(op, a.bits, b.bits, bits));
+    return true;
+  }
+  if (a.part.piece || b.part.piece) return false;
+  if (op == Op::k_eq || op == Op::k_ne) {
+    result = number(op == Op::k_ne);
+    return true;
+  }
+  // Ordered: an address is above null; two objects have no order.
+  if (a.is_plain() && a.bits == 0) return result = number(1), true;
+  if (b.is_plain() && b.bits == 0) return result = number(0), true;
+  return false;
+}
+
+// One address and one number.
+bool offset_address(Op op, const Value& address, const Value& other, bool address_first, unsigned bits, Value& result) {
+  const uint64_t n = other.bits, mask = mask_of(bits);
+  result = address;
+  switch (op) {
+    case Op::k_add: result.bits = (address.bits + n) & mask; return true;
+    case Op::k_sub: result.bits = (address.bits - n) & mask; return address_first;
+    case Op::k_and:
+      if (n <= kAlignmentMask) return result = number(address.bits & n), true;
+      result.bits = address.bits & n;
+      return (~n & mask) <= kAlignmentMask;
+    case Op::k_or: result.bits = address.bits | n; return n <= kAlignmentMask;
+    case Op::k_xor: result.bits = address.bits ^ n; return n <= kAlignmentMask;
+    case Op::k_urem:
+      result = number(n ? address.bits & (n - 1) : 0);
+      return address_first && std::has_single_bit(n) && n <= kAlignmentMask + 1;
+    case Op::k_lshr:
+    case Op::k_ashr:
+    case Op::k_shl: return n == 0 && address_first;
+    case Op::k_mul: return n == 1;
+    case Op::k_udiv: return n == 1 && address_first;
+    default: return false;
+  }
+}
+
+template <class F>
+uint64_t float_operation(Op op, F a, F b) {
+  const auto bits = [](F value) {
+    uint64_t out = 0;
+    std::memcpy(&out, &value, sizeof value);
+    return out;
+  };
+  switch (op) {
+    case Op::k_fadd: return bits(a + b);
+    case Op::k_fsub: return bits(a - b);
+    case Op::k_fmul: return bits(a * b);
+    case Op::k_fdiv: return bits(a / b);
+    case Op::k_frem: return bits(std::fmod(a, b));
+    case Op::k_fneg: return bits(-a);
+    case Op::k_feq: return a == b;
+    case Op::k_flt: return a < b;
+    case Op::k_fle: return a <= b;
+    case Op::k_fuo: return std::isnan(a) || std::isnan(b);
+    default: QUO_UNREACHABLE(op);
+  }
+}
+
+template <class F>
+F float_of(uint64_t bits) {
+  F value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+template <class F>
+uint64_t bits_of(F value) {
+  uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  return bits;
+}
+
+// Out of range, C leaves the result undefined; the hardware's answer is the one with only the top bit set.
+uint64_t to_integer(double value, unsigned bits, bool is_signed) {
+  const uint64_t indefinite = uint64_t{1} << (bits - 1);
+  const double limit = std::ldexp(1.0, static_cast<int>(bits) - (is_signed ? 1 : 0));
+  if (std::isnan(value) || value >= limit || value < (is_signed ? -limit : -limit)) return indefinite;
+  if (value < 0) return static_cast<uint64_t>(static_cast<int64_t>(value)) & mask_of(bits);
+  return static_cast<uint64_t>(value) & mask_of(bits);
+}
+
+template <class F>
+F math_operation(uint32_t function, F a, [[maybe_unused]] F b) {
+  uint32_t i = 0;
+#define CALL_1(f) std::f(a)
+#define CALL_2(f) std::f(a, b)
+#define MATH(f, arity) \
+  if (function == i++) return static_cast<F>(CALL_##arity(f));
+#include "core/math.def"
+#undef MATH
+#undef CALL_1
+#undef CALL_2
+  QUO_UNREACHABLE(function);
+}
+
+}  // namespace
+
+uint64_t compute(Op op, uint64_t a, uint64_t b, unsigned bits) {
+  const uint64_t mask = mask_of(bits);
+  switch (op) {
+    case Op::k_add: return (a + b) & mask;
+    case Op::k_sub: return (a - b) & mask;
+    case Op::k_mul: return a * b & mask;
+    case Op::k_udiv: return a / b;
+    case Op::k_urem: return a % b;
+    case Op::k_sdiv: return static_cast<uint64_t>(sign_extend(a, bits) / sign_extend(b, bits)) & mask;
+    case Op::k_srem: return static_cast<uint64_t>(sign_extend(a, bits) % sign_extend(b, bits)) & mask;
+    case Op::k_shl: return a << b & mask;
+    case Op::k_lshr: return a >> b;
+    case Op::k_ashr: return static_cast<uint64_t>(sign_extend(a, bits) >> b) & mask;
+    case Op::k_and: return a & b;
+    case Op::k_or: return a | b;
+    case Op::k_xor: return a ^ b;
+    case Op::k_ctpop: return static_cast<uint64_t>(std::popcount(a));
+    case Op::k_ctlz: return static_cast<uint64_t>(std::countl_zero(a)) - (64 - bits);
+    case Op::k_cttz: return a == 0 ? bits : static_cast<uint64_t>(std::countr_zero(a));
+    case Op::k_umulh: return static_cast<uint64_t>(static_cast<unsigned __int128>(a) * b >> bits) & mask;
+    default: return compare(op, a, b, bits);
+  }
+}
+
+bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
+  if (a.is_plain() && b.is_plain()) {
+    const uint64_t undef = undefined_bits(op, a, b, bits);
+    const bool divides = op == Op::k_udiv || op == Op::k_sdiv || op == Op::k_urem || op == Op::k_srem;
+    result = {divides ? 0 : compute(op, a.bits, b.bits, bits) & ~undef, undef, memory::Slot::none, {}};
+    return true;
+  }
+  if (a.undef || b.undef) {  // an address and something undefined: nothing is known
+    result = memory::undefined();
+    result.undef = is_comparison(op) ? 1 : mask_of(bits);
+    return true;
+  }
+  if (is_comparison(op)) return compare_addresses(op, a, b, bits, result);
+  if (a.part.piece || b.part.piece) return false;
+  if (a.object == b.object) {
+    if (op == Op::k_sub) return result = number((a.bits - b.bits) & mask_of(bits)), true;
+    if (op == Op::k_xor && a.bits == b.bits) return result = number(0), true;
+    if ((op == Op::k_and || op == Op::k_or) && a.bits == b.bits) return result = a, true;
+    return false;
+  }
+  if (!a.is_plain() && !b.is_plain()) return false;
+  const bool address_first = b.is_plain();
+  return offset_address(op, address_first ? a : b, address_first ? b : a, address_first, bits, result);
+}
+
+bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, Value& result) {
+  result = a;
+  switch (op) {
+    case Op::k_trunc:
+      result.bits &= mask_of(to);
+      result.undef &= mask_of(to);
+      if (a.is_plain() || to >= from) return true;
+      if (to % 8 != 0) {  // the low bits of an address are those of its offset
+        result = number(a.bits & mask_of(to));
+        return to <= 4 && a.is_address();
+      }
+      if (a.is_address()) {
+        result.part = {1, 0, static_cast<uint8_t>(to / 8), 0};
+      } else {
+        result.part.length = std::min<uint8_t>(a.part.length, static_cast<uint8_t>(to / 8));
+      }
+      return true;
+    case Op::k_sext:
+      result.bits = static_cast<uint64_t>(sign_extend(a.bits, from)) & mask_of(to);
+      result.undef = static_cast<uint64_t>(sign_extend(a.undef & mask_of(from), from)) & mask_of(to);
+      result.bits &= ~result.undef;
+      return true;
+    default: result.undef &= mask_of(from); return true;
+  }
+}
+
+bool overflows(Op op, uint64_t a, uint64_t b, unsigned bits) {
+  const __int128 x = sign_extend(a, bits), y = sign_extend(b, bits);
+  __int128 result = 0;
+  switch (op) {
+    case Op::k_add: result = x + y; break;
+    case Op::k_sub: result = x - y; break;
+    case Op::k_mul: result = x * y; break;
+    case Op::k_shl: result = x * (static_cast<__int128>(1) << b); break;
+    default: return false;
+  }
+  return result != sign_extend(static_cast<uint64_t>(result), bits);
+}
+
+uint64_t compute_float(Op op, uint64_t a, uint64_t b, unsigned bits) {
+  return bits == 32 ? float_operation(op, float_of<float>(a), float_of<float>(b))
+                    : float_operation(op, float_of<double>(a), float_of<double>(b));
+}
+
+uint64_t convert_float(Op op, uint64_t a, unsigned from, unsigned to) {
+  const auto from_double = [to](double value) { return to == 32 ? bits_of(static_cast<float>(value)) : bits_of(value); };
+  const double value = from == 32 ? float_of<float>(a) : float_of<double>(a);
+  switch (op) {
+    case Op::k_fpconv: return from_double(value);
+    case Op::k_fptosi: return to_integer(value, to, true);
+    case Op::k_fptoui: return to_integer(value, to, false);
+    case Op::k_sitofp:
+      return to == 32 ? bits_of(static_cast<float>(sign_extend(a, from))) : bits_of(static_cast<double>(sign_extend(a, from)));
+    case Op::k_uitofp: return to == 32 ? bits_of(static_cast<float>(a)) : bits_of(static_cast<double>(a));
+    default: QUO_UNREACHABLE(op);
+  }
+}
+
+uint64_t compute_math(uint32_t function, uint64_t a, uint64_t b, unsigned bits) {
+  return bits == 32 ? bits_of(math_operation(function, float_of<float>(a), float_of<float>(b)))
+                    : bits_of(math_operation(function, float_of<double>(a), float_of<double>(b)));
+}
+
+}  // namespace quotient::machine

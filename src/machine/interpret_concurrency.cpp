@@ -1,0 +1,116 @@
+// Threads, atomic sections, choices, and what a program reports.
+#include "machine/interpreter.hpp"
+
+namespace quotient::machine {
+
+using memory::Slot;
+using props::ErrorKind;
+
+void Interpreter::spawn(const Code& code) {
+  const Value& callee = value(code.a);
+  const bool is_function = callee.is_address() && callee.undef == 0 && callee.bits == 0 &&
+                           memory_.view(callee.object).header->kind == memory::ObjectKind::function;
+  if (!is_function) return fail(ErrorKind::invalid_call, "a thread is started with a pointer that is not to a function");
+  const uint32_t function = memory_.view(callee.object).header->tag;
+  std::vector<Value> arguments;
+  const int32_t* list = &program_.lists[code.extra];
+  for (int32_t i = 1; i <= list[0]; ++i) arguments.push_back(value(list[i]));
+  const Value handle = value(code.b);
+  // The new thread reaches its handle and arguments, the spawning one may still hold them.
+  if (!handle.is_plain()) machine_.share(handle.object);
+  for (const Value& argument : arguments) {
+    if (!argument.is_plain()) machine_.share(argument.object);
+  }
+  machine_.spawned_.push_back(machine_.spawn(thread_, function, handle, arguments));
+  concurrent_ = true;
+}
+
+void Interpreter::set_self(const Code& code) {
+  const Value& handle = value(code.a);
+  memory::Object& record = memory_.writable(thread_);
+  std::memcpy(record.data.data(), &handle.bits, 8);
+  if (!record.pointers.empty() && record.pointers.front().place == 0) record.pointers.erase(record.pointers.begin());
+  if (!handle.is_plain()) record.pointers.insert(record.pointers.begin(), {0, 0, 0, handle.object});
+  memory_.changed(thread_);
+}
+
+void Interpreter::thread_local_variable(const Code& code) {
+  for (const memory::PointerField& field : memory_.view(thread_)) {
+    if (field.place == 1 + code.extra) return set(code, memory::address(field.target, 0));
+  }
+}
+
+void Interpreter::atomic_begin() {
+  if (concurrent_ && atomic_depth_ == 0 && !visible_operation()) return;
+  if (atomic_depth_++ == 0) fuel_ = kAtomicFuel;
+}
+
+void Interpreter::await(const Code& code) {
+  const Value& condition = value(code.a);
+  if (atomic_depth_ == 0) return fail(ErrorKind::unsupported, "await outside an atomic section");
+  if (!defined(condition, "a condition waited for")) return;
+  if (condition.bits != 0 || !condition.is_plain()) return;
+  step_.wait = {user_pc(), code.extra, value(code.b), value(code.c)};
+  stop(StepStatus::blocked);
+}
+
+void Interpreter::choose(const Code& code) {
+  const Value& bound = value(code.a);
+  if (!defined(bound, "a number of choices")) return;
+  if (bound.bits > 1 && !visible_operation()) return;
+  if (bound.bits == 0) return stop(StepStatus::pruned);
+  uint32_t chosen = 0;
+  if (bound.bits > 1) {
+    if (choices_.next == choices_.taken.size()) choices_.taken.push_back({0, static_cast<uint32_t>(bound.bits)});
+    chosen = choices_.taken[choices_.next++].value;
+  }
+  set(code, memory::number(chosen));
+}
+
+// A false assumption ends the execution, but what happened before it has happened: other threads may still
+// see the step's visible operation, so the step ends before the assumption if there was one.
+void Interpreter::assume(const Code& code) {
+  const Value& condition = value(code.a);
+  if (!defined(condition, "an assumption")) return;
+  if (condition.bits != 0 || !condition.is_plain()) return;
+  if (concurrent_ && visible_done_ && atomic_depth_ == 0) return park();
+  stop(StepStatus::pruned);
+}
+
+void Interpreter::check_assertion(const Code& code) {
+  const Value& condition = value(code.a);
+  if (!defined(condition, "an assertion")) return;
+  if (condition.bits != 0 || !condition.is_plain()) return;
+  if (!machine_.options_.checks.has(ErrorKind::assertion)) return;
+  fail(ErrorKind::assertion, program_.module->strings[code.extra]);
+}
+
+void Interpreter::report(const Code& code) {
+  const auto kind = static_cast<ErrorKind>(code.bits);
+  if (machine_.options_.checks.has(kind)) fail(kind, program_.module->strings[code.extra]);
+}
+
+// The end is a step of its own, so that there is a state before it in which lost memory shows.
+void Interpreter::halt(const Code& code) {
+  if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
+  step_.halted = true;
+  step_.exit_code = value(code.a).bits;
+  machine_.end_program();
+  state_ = State::stopped;
+}
+
+void Interpreter::output(const Code& code) {
+  const Value &pointer = value(code.b), &size = value(code.c);
+  if (!defined(size, "the length of output") || size.bits == 0) return;
+  Target target;
+  if (!locate(pointer, size.bits, false, target)) return;
+  const memory::ObjectView& object = memory_.view(target.slot);
+  for (uint64_t i = 0; object.undef && i < size.bits; ++i) {
+    if (object.undef[target.offset + i] && !defined(memory::undefined(), "output")) return;
+  }
+  if (!machine_.observer_) return;
+  const auto* bytes = reinterpret_cast<const char*>(object.data + target.offset);
+  machine_.observer_->output(static_cast<int>(value(code.a).bits), {bytes, size.bits});
+}
+
+}  // namespace quotient::machine

@@ -1,0 +1,278 @@
+// Memory instructions: is the access allowed, is it visible, then do it with all tags.
+#include <algorithm>
+
+#include "machine/arithmetic.hpp"
+#include "machine/interpreter.hpp"
+
+namespace quotient::machine {
+
+using memory::ObjectKind;
+using memory::ObjectView;
+using memory::Slot;
+using props::ErrorKind;
+
+namespace {
+
+unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
+
+uint64_t rmw_result(RmwOp op, uint64_t old, uint64_t operand, unsigned bits) {
+  const int64_t a = sign_extend(old, bits), b = sign_extend(operand, bits);
+  switch (op) {
+    case RmwOp::nand: return ~(old & operand) & mask_of(bits);
+    case RmwOp::max: return a > b ? old : operand;
+    case RmwOp::min: return a < b ? old : operand;
+    case RmwOp::umax: return std::max(old, operand);
+    case RmwOp::umin: return std::min(old, operand);
+    case RmwOp::fadd: return compute_float(core::Op::k_fadd, old, operand, bits);
+    case RmwOp::fsub: return compute_float(core::Op::k_fsub, old, operand, bits);
+    default: return operand;
+  }
+}
+
+}  // namespace
+
+bool Interpreter::locate(const Value& pointer, uint64_t size, bool write, Target& target) {
+  if (pointer.is_address() && pointer.undef == 0) [[likely]] {
+    const ObjectView& object = memory_.view(pointer.object);
+    const bool inside = pointer.bits + size <= object.header->size && pointer.bits <= object.header->size;
+    const bool allowed = object.header->kind != ObjectKind::function && !(object.header->flags & memory::kDead) &&
+                         !(write && (object.header->flags & memory::kReadOnly));
+    if (inside && allowed) [[likely]] {
+      target = {pointer.object, static_cast<uint32_t>(pointer.bits)};
+      return true;
+    }
+  }
+  refuse(pointer, size, write);
+  return false;
+}
+
+// Says what is wrong with an access that locate() did not allow.
+void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
+  const char* verb = write ? "write" : "read";
+  if (pointer.undef) {
+    if (machine_.options_.checks.has(ErrorKind::undefined_value)) {
+      return fail(ErrorKind::undefined_value, fmt::format("{} through an undefined pointer", verb));
+    }
+    return fail(ErrorKind::invalid_pointer, fmt::format("{} through an undefined pointer", verb));
+  }
+  if (pointer.is_plain()) {
+    if (pointer.bits < 4096) return fail(ErrorKind::null_dereference, fmt::format("{} through a null pointer", verb));
+    return fail(ErrorKind::invalid_pointer, fmt::format("{} through a pointer to no object (the number {:#x})", verb, pointer.bits));
+  }
+  if (pointer.part.piece) return fail(ErrorKind::address_dependent, "part of an address is used as a pointer");
+  const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
+  if (object.flags & memory::kDead) {
+    if (object.kind == ObjectKind::heap) return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
+    return fail(ErrorKind::use_after_return, fmt::format("{} of a local variable that is out of scope", verb));
+  }
+  if (object.kind == ObjectKind::function) return fail(ErrorKind::invalid_pointer, fmt::format("{} of a function's code", verb));
+  if (pointer.bits > object.size || pointer.bits + size > object.size) {
+    return fail(ErrorKind::out_of_bounds,
+                fmt::format("{} of {} byte{} at offset {} of an object of {} byte{}", verb, size, size == 1 ? "" : "s",
+                            sign_extend(pointer.bits, pointer_bytes_ * 8), object.size, object.size == 1 ? "" : "s"));
+  }
+  fail(ErrorKind::write_to_constant, "write to constant memory");
+}
+
+bool Interpreter::is_visible(Slot slot, bool write) const {
+  const Visibility visibility = machine_.options_.visibility;
+  if (write && visibility == Visibility::statement) return true;
+  if (!concurrent_ || memory_.is_static(slot)) return false;
+  if (visibility == Visibility::all) return true;
+  const memory::ObjectHeader& object = *memory_.view(slot).header;
+  return object.kind == ObjectKind::global || (object.flags & memory::kShared);
+}
+
+// False: the step ends before this access.
+bool Interpreter::may_access(const Target& target, uint64_t size, bool write, bool atomic) {
+  if (!is_visible(target.slot, write)) return true;
+  if (!visible_operation()) return false;
+  step_.footprint.push_back({target.slot, target.offset, static_cast<uint32_t>(size), pc_, write, atomic || atomic_depth_ > 0});
+  return true;
+}
+
+bool Interpreter::read(const Target& target, unsigned size, Value& value) {
+  if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, value)) {
+    fail(ErrorKind::address_dependent, "bytes of an address are read together with other bytes");
+    return false;
+  }
+  if (machine_.observer_) [[unlikely]] machine_.observer_->access(pc_, target.slot, target.offset, size, false, value);
+  return true;
+}
+
+// Other threads reach what is stored in an object that they reach.
+void Interpreter::publish(Slot target, Slot object) {
+  const memory::ObjectHeader& holder = *memory_.view(target).header;
+  if (holder.kind == ObjectKind::global || (holder.flags & memory::kShared)) machine_.share(object);
+}
+
+void Interpreter::write(const Target& target, unsigned size, const Value& value) {
+  if (machine_.observer_) [[unlikely]] machine_.observer_->access(pc_, target.slot, target.offset, size, true, value);
+  memory::store(memory_.writable(target.slot), target.offset, size, pointer_bytes_, value);
+  memory_.changed(target.slot);
+  if (!value.is_plain()) publish(target.slot, value.object);
+}
+
+void Interpreter::load(const Code& code) {
+  Target target;
+  const unsigned size = bytes_of(code);
+  if (!locate(value(code.a), size, false, target)) return;
+  if (!may_access(target, size, false, code.flags & core::kAtomic)) return;
+  Value result;
+  if (!read(target, size, result)) return;
+  if (code.bits == 1) {
+    result.bits &= 1;
+    result.undef &= 1;
+  }
+  set(code, result);
+}
+
+void Interpreter::store(const Code& code) {
+  Target target;
+  const unsigned size = bytes_of(code);
+  if (!locate(value(code.b), size, true, target)) return;
+  if (!may_access(target, size, true, code.flags & core::kAtomic)) return;
+  Value stored = value(code.a);
+  if (code.bits == 1) stored.undef &= 1;
+  write(target, size, stored);
+}
+
+void Interpreter::rmw(const Code& code) {
+  Target target;
+  const unsigned size = bytes_of(code);
+  if (!locate(value(code.a), size, true, target)) return;
+  if (!may_access(target, size, true, true)) return;
+  Value old;
+  if (!read(target, size, old)) return;
+  const Value operand = value(code.b);
+  const auto op = static_cast<RmwOp>(code.extra);
+  Value result = operand;
+  static constexpr core::Op kTagged[] = {core::Op::k_mov, core::Op::k_add, core::Op::k_sub,
+                                         core::Op::k_and, core::Op::k_or,  core::Op::k_xor};
+  if (op >= RmwOp::add && op <= RmwOp::bxor) {
+    if (!compute_tagged(kTagged[code.extra], old, operand, code.bits, result)) {
+      return fail(ErrorKind::address_dependent, "an atomic operation computes a number from an address");
+    }
+  } else if (op != RmwOp::xchg) {
+    if (!plain(old, operand)) return fail(ErrorKind::undefined_value, "an atomic operation on an undefined value");
+    result = memory::number(rmw_result(op, old.bits, operand.bits, code.bits));
+  }
+  write(target, size, result);
+  set(code, old);
+}
+
+void Interpreter::cmpxchg(const Code& code) {
+  Target target;
+  const unsigned size = bytes_of(code);
+  if (!locate(value(code.a), size, true, target)) return;
+  if (!may_access(target, size, true, true)) return;
+  Value old, equal;
+  if (!read(target, size, old)) return;
+  const Value replacement = value(code.c);
+  if (!compute_tagged(core::Op::k_eq, old, value(code.b), code.bits, equal)) {
+    return fail(ErrorKind::address_dependent, "a comparison of parts of addresses");
+  }
+  if (!defined(equal, "a compare-and-swap")) return;
+  if (equal.bits & 1) write(target, size, replacement);
+  set(code, old);
+  registers_[code.extra] = equal;
+}
+
+void Interpreter::copy(const Code& code) {
+  const Value &to = value(code.a), &from = value(code.b), &size = value(code.c);
+  if (!defined(size, "a length")) return;
+  if (size.bits == 0) return;
+  Target source, destination;
+  if (!locate(from, size.bits, false, source) || !locate(to, size.bits, true, destination)) return;
+  // One operation of the program; its two halves are one step.
+  if (!may_access(source, size.bits, false, false)) return;
+  if (is_visible(destination.slot, true)) {
+    if (!is_visible(source.slot, false) && !visible_operation()) return;
+    step_.footprint.push_back({destination.slot, destination.offset, static_cast<uint32_t>(size.bits), pc_, true, atomic_depth_ > 0});
+  }
+  if (machine_.observer_) {
+    machine_.observer_->access(pc_, source.slot, source.offset, static_cast<uint32_t>(size.bits), false, {});
+    machine_.observer_->access(pc_, destination.slot, destination.offset, static_cast<uint32_t>(size.bits), true, {});
+  }
+  memory::Object& target = memory_.writable(destination.slot);
+  memory::copy(target, destination.offset, memory_.view(source.slot), source.offset, static_cast<uint32_t>(size.bits), pointer_bytes_);
+  memory_.changed(destination.slot);
+  for (size_t i = 0; i < target.pointers.size(); ++i) publish(destination.slot, target.pointers[i].target);
+}
+
+void Interpreter::fill(const Code& code) {
+  const Value &to = value(code.a), &byte = value(code.b), &size = value(code.c);
+  if (!defined(size, "a length")) return;
+  if (size.bits == 0) return;
+  Target target;
+  if (!locate(to, size.bits, true, target) || !may_access(target, size.bits, true, false)) return;
+  if (machine_.observer_) machine_.observer_->access(pc_, target.slot, target.offset, static_cast<uint32_t>(size.bits), true, byte);
+  memory::fill(memory_.writable(target.slot), target.offset, static_cast<uint32_t>(size.bits), pointer_bytes_,
+               static_cast<uint8_t>(byte.bits), static_cast<uint8_t>(byte.undef));
+  memory_.changed(target.slot);
+}
+
+void Interpreter::local(const Code& code) {
+  const Value& size = value(code.a);
+  if (!defined(size, "the size of a variable")) return;
+  if (size.bits > kLargestObject) return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
+  if (memory_.temporaries_exhausted()) return park();
+  const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
+  memory_.writable(slot).header.tag = pc_;
+  set(code, memory::address(slot, 0));
+}
+
+void Interpreter::alloc(const Code& code) {
+  const Value& size = value(code.a);
+  if (!defined(size, "the size of an allocation")) return;
+  if (size.bits > kLargestObject) return set(code, memory::number(0));  // as malloc does when memory is short
+  if (memory_.temporaries_exhausted()) return park();
+  const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), false);
+  if (code.flags & core::kUntracked) memory_.writable(slot).header.flags |= memory::kUntracked;
+  memory_.changed(slot);
+  set(code, memory::address(slot, 0));
+}
+
+void Interpreter::free(const Code& code) {
+  const Value& pointer = value(code.a);
+  if (!defined(pointer, "what is freed")) return;
+  if (pointer.is_plain() && pointer.bits == 0) return;
+  if (!pointer.is_address()) return fail(ErrorKind::invalid_free, "free of a number that is no pointer");
+  const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
+  if (object.kind != ObjectKind::heap) {
+    return fail(ErrorKind::invalid_free, object.kind == ObjectKind::local ? "free of a local variable" : "free of a global object");
+  }
+  if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "memory is freed a second time");
+  if (pointer.bits != 0) {
+    return fail(ErrorKind::invalid_free, fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
+  }
+  if (!may_access({pointer.object, 0}, object.size, true, false)) return;
+  bury(pointer.object);
+}
+
+void Interpreter::kill(const Code& code) {
+  const Value& pointer = value(code.a);
+  if (pointer.undef || !pointer.is_address()) return;
+  const ObjectView& view = memory_.view(pointer.object);
+  if (!view || (view.header->flags & memory::kDead)) return;
+  if (!may_access({pointer.object, 0}, view.header->size, true, true)) return;
+  bury(pointer.object);
+}
+
+// The object becomes a tombstone: it remembers only that it was, and of which kind.
+bool Interpreter::bury(Slot slot) {
+  const memory::ObjectHeader before = *memory_.view(slot).header;
+  memory::Object& object = memory_.replace(slot, before.kind, 0, true);
+  object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & memory::kShared));
+  memory_.changed(slot);
+  return true;
+}
+
+void Interpreter::size_of(const Code& code) {
+  const Value& pointer = value(code.a);
+  if (!defined(pointer, "a pointer")) return;
+  if (!pointer.is_address()) return set(code, memory::number(0));
+  set(code, memory::number(memory_.view(pointer.object).header->size));
+}
+
+}  // namespace quotient::machine

@@ -1,0 +1,121 @@
+// The interpreter: runs the instructions of one thread until the step ends. One object per step, no state
+// survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control
+// here and in interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp.
+#pragma once
+
+#include "machine/machine.hpp"
+
+namespace quotient::machine {
+
+class Interpreter {
+ public:
+  Interpreter(Machine& machine, Choices& choices, Step& step);
+
+  // One step of the thread: one visible operation and what follows.
+  void run_step(memory::Slot thread) { run(thread, false); }
+  // The invisible instructions at the beginning of a new thread.
+  void run_beginning(memory::Slot thread) { run(thread, true); }
+
+ private:
+  using Value = memory::Value;
+  enum class State : uint8_t { running, parked, finished, stopped };
+
+  static constexpr uint64_t kFuel = 100'000;              // branches in one step
+  static constexpr uint64_t kAtomicFuel = 50'000'000;     // branches in one atomic section
+  static constexpr uint32_t kDeepest = 20'000;            // frames of a thread
+  static constexpr uint64_t kLargestObject = 1u << 28;
+
+  void run(memory::Slot thread, bool visible_done);
+  void finish(uint32_t depth_before);
+  template <bool kObserved>
+  void loop();
+  void execute(const Code& code);
+
+  // Registers.
+  const Value& value(Operand operand) const { return operand < 0 ? constants_[~operand] : registers_[operand]; }
+  void set(const Code& code, const Value& value) { registers_[code.result] = value; }
+  static bool plain(const Value& a) { return (a.undef | index(a.object)) == 0; }
+  static bool plain(const Value& a, const Value& b) { return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0; }
+
+  // How instructions end a step.
+  void park() { state_ = State::parked; }
+  void fail(props::ErrorKind kind, std::string message);
+  void stop(StepStatus status);
+  bool defined(const Value& value, const char* use);  // false: reported
+  Pc user_pc() const;
+
+  // True if the visible operation at hand may be done now; false: the step ends before it.
+  bool visible_operation();
+
+  // Arithmetic and control.
+  void binary(const Code& code);
+  void divide(const Code& code);
+  void shift(const Code& code);
+  void extend(const Code& code);
+  void floating(const Code& code);
+  void address(const Code& code);
+  bool burn();  // false: the step ends before this branch
+  void branch_if(const Code& code);
+  void branch_switch(const Code& code);
+  void call(const Code& code);
+  void enter(uint32_t function, uint32_t list);
+  void ret(const Code& code);
+  bool kill_locals(const FunctionInfo& info);
+
+  // Memory.
+  struct Target {
+    memory::Slot slot;
+    uint32_t offset;
+  };
+  bool locate(const Value& pointer, uint64_t size, bool write, Target& target);
+  void refuse(const Value& pointer, uint64_t size, bool write);
+  bool is_visible(memory::Slot slot, bool write) const;
+  bool may_access(const Target& target, uint64_t size, bool write, bool atomic);
+  bool read(const Target& target, unsigned size, Value& value);
+  void write(const Target& target, unsigned size, const Value& value);
+  void publish(memory::Slot target, memory::Slot object);
+  void load(const Code& code);
+  void store(const Code& code);
+  void rmw(const Code& code);
+  void cmpxchg(const Code& code);
+  void copy(const Code& code);
+  void fill(const Code& code);
+  void local(const Code& code);
+  void alloc(const Code& code);
+  void free(const Code& code);
+  void kill(const Code& code);
+  bool bury(memory::Slot slot);
+  void size_of(const Code& code);
+
+  // Threads, choices, reports.
+  void spawn(const Code& code);
+  void set_self(const Code& code);
+  void thread_local_variable(const Code& code);
+  void atomic_begin();
+  void await(const Code& code);
+  void choose(const Code& code);
+  void assume(const Code& code);
+  void check_assertion(const Code& code);
+  void report(const Code& code);
+  void halt(const Code& code);
+  void output(const Code& code);
+
+  Machine& machine_;
+  memory::Memory& memory_;
+  const Program& program_;
+  Choices& choices_;
+  Step& step_;
+  const Value* constants_;
+  Value* registers_ = nullptr;
+  Pc pc_ = 0, next_ = 0, start_pc_ = 0;
+  State state_ = State::running;
+  memory::Slot thread_{};
+  uint32_t atomic_depth_ = 0;
+  uint64_t fuel_ = kFuel;
+  bool visible_done_ = false;
+  bool concurrent_ = false;
+  const bool check_overflow_;
+  const unsigned pointer_bytes_;
+};
+
+}  // namespace quotient::machine

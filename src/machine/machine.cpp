@@ -1,0 +1,187 @@
+#include "machine/machine.hpp"
+
+#include "machine/interpreter.hpp"
+
+namespace quotient::machine {
+
+using memory::Object;
+using memory::ObjectKind;
+using memory::ObjectView;
+using memory::Slot;
+using memory::Value;
+
+namespace {
+
+// A thread record: its depth is the tag, its handle the bytes; field 0 of the pointer list is the handle, field
+// 1 + i the thread's instance of the i-th thread-local variable.
+constexpr uint32_t kHandleField = 0;
+constexpr uint32_t kFirstThreadLocal = 1;
+
+// How a frame's pointer list writes down which piece of an address a register holds.
+uint16_t encode_part(memory::Part part) { return part.piece ? static_cast<uint16_t>((1 + part.first) | part.length << 8) : uint16_t{0}; }
+memory::Part decode_part(uint16_t piece) {
+  if (piece == 0) return {};
+  return {1, static_cast<uint8_t>((piece & 0xff) - 1), static_cast<uint8_t>(piece >> 8), 0};
+}
+
+void set_word(Object& object, uint32_t word, const Value& value, uint32_t label) {
+  const uint64_t bits = value.bits & ~value.undef;
+  std::memcpy(object.data.data() + word * 8, &bits, 8);
+  if (value.undef) {
+    if (object.undef.empty()) object.undef.assign(object.data.size(), 0);
+    std::memcpy(object.undef.data() + word * 8, &value.undef, 8);
+  }
+  if (!value.is_plain()) object.pointers.push_back({label, encode_part(value.part), 0, value.object});
+}
+
+uint64_t word_at(const uint8_t* bytes, uint32_t word) {
+  uint64_t bits;
+  std::memcpy(&bits, bytes + word * 8, 8);
+  return bits;
+}
+
+}  // namespace
+
+Machine::Machine(const core::Module& module, MachineOptions options)
+    : module_(module),
+      options_(std::move(options)),
+      memory_(module.pointer_bits / 8),
+      program_(decode(module, chains_, memory_, options_.options)),
+      registers_(size_t{1} << 28) {}
+
+void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
+  const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));
+  pc = frame.header->tag;
+  const LiveList& live = *program_.live[pc];
+  const memory::PointerField* field = frame.begin();
+  for (uint32_t i = 0; i < live.size(); ++i) {
+    Value& value = registers[live[i]];
+    value = memory::number(word_at(frame.data, i));
+    if (frame.undef) value.undef = word_at(frame.undef, i);
+    if (field != frame.end() && field->place == live[i]) {
+      value.object = field->target;
+      value.part = decode_part(field->piece);
+      ++field;
+    }
+  }
+}
+
+void Machine::store_frame(Slot thread, const ActiveFrame& frame) {
+  const LiveList& live = *program_.live[frame.pc];
+  const Slot slot = chains_.frame(thread, frame.depth);
+  Object& object = memory_.replace(slot, ObjectKind::frame, static_cast<uint32_t>(live.size() * 8), true);
+  object.header.tag = frame.pc;
+  for (uint32_t i = 0; i < live.size(); ++i) set_word(object, i, frame.registers[live[i]], live[i]);
+  memory_.changed(slot);
+}
+
+// Writes the frames that the step worked on back to memory, and removes those that are gone.
+void Machine::store_frames(Slot thread, uint32_t depth_before) {
+  const uint32_t depth = active_.back().depth + 1;
+  for (const ActiveFrame& frame : active_) store_frame(thread, frame);
+  for (uint32_t gone = depth; gone < depth_before; ++gone) memory_.remove(chains_.frame(thread, gone));
+  if (depth != depth_before) {
+    memory_.writable(thread).header.tag = depth;
+    memory_.changed(thread);
+  }
+}
+
+Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const std::vector<Value>& arguments) {
+  uint32_t child = 0;
+  while (memory_.present(chains_.thread(parent, child))) ++child;
+  const Slot thread = chains_.thread(parent, child);
+  std::vector<Slot> thread_locals;
+  for (const ThreadLocal& variable : program_.thread_locals) {
+    const Slot slot = memory_.create(ObjectKind::local, 0, true);
+    memory_.writable(slot) = variable.initial;
+    memory_.changed(slot);
+    thread_locals.push_back(slot);
+  }
+  Object& record = memory_.replace(thread, ObjectKind::thread, 8, true);
+  record.header.tag = 1;
+  set_word(record, 0, handle, kHandleField);
+  for (uint32_t i = 0; i < thread_locals.size(); ++i) record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
+  memory_.changed(thread);
+
+  const FunctionInfo& info = program_.functions[function];
+  std::vector<Value> registers(info.registers);
+  for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
+  for (uint32_t i = 0; i < info.parameters && i < arguments.size(); ++i) registers[i] = arguments[i];
+  store_frame(thread, {info.entry, 0, registers.data()});
+  if (observer_) observer_->spawned(thread);
+  return thread;
+}
+
+void Machine::end_thread(Slot thread, uint32_t depth_before) {
+  for (uint32_t depth = 0; depth < depth_before; ++depth) memory_.remove(chains_.frame(thread, depth));
+  memory_.remove(thread);
+}
+
+void Machine::end_program() {
+  const std::vector<Slot> threads = memory_.threads();
+  for (const Slot thread : threads) end_thread(thread, memory_.view(thread).header->tag);
+}
+
+void Machine::share(Slot object) {
+  work_.assign(1, object);
+  while (!work_.empty()) {
+    const Slot slot = work_.back();
+    work_.pop_back();
+    const ObjectView& view = memory_.view(slot);
+    const bool can_be = view && (view.header->kind == ObjectKind::heap || view.header->kind == ObjectKind::local);
+    if (!can_be || memory_.is_static(slot) || (view.header->flags & memory::kShared)) continue;
+    memory_.writable(slot).header.flags |= memory::kShared;
+    memory_.changed(slot);
+    for (const memory::PointerField& field : memory_.view(slot)) work_.push_back(field.target);
+  }
+}
+
+void Machine::start(Step& step) {
+  const Slot first = spawn(Slot::none, module_.entry, memory::number(0), {});
+  Choices none;
+  spawned_.clear();
+  step = {};
+  Interpreter(*this, none, step).run_beginning(first);
+}
+
+void Machine::step(Slot thread, Choices& choices, Step& step) {
+  choices.next = 0;
+  step.status = StepStatus::advanced;
+  step.halted = false;
+  step.footprint.clear();
+  step.error.reset();
+  spawned_.clear();
+  Interpreter interpreter(*this, choices, step);
+  interpreter.run_step(thread);
+  for (size_t i = 0; i < spawned_.size() && step.status == StepStatus::advanced && !step.halted; ++i) {
+    interpreter.run_beginning(spawned_[i]);
+  }
+}
+
+std::vector<Pc> Machine::call_stack(Slot thread) const {
+  std::vector<Pc> stack;
+  if (!memory_.present(thread)) return stack;
+  for (uint32_t depth = memory_.view(thread).header->tag; depth-- > 0;) {
+    const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));
+    if (frame) stack.push_back(frame.header->tag);
+  }
+  return stack;
+}
+
+Pc Machine::user_pc(const std::vector<Pc>& stack) const {
+  for (const Pc pc : stack) {
+    if (!program_.function_at(pc).runtime && program_.locations[pc].line != 0) return pc;
+  }
+  return stack.empty() ? 0 : stack.front();
+}
+
+Value Machine::handle(Slot thread) const {
+  const ObjectView& record = memory_.view(thread);
+  Value value = memory::number(word_at(record.data, 0));
+  for (const memory::PointerField& field : record) {
+    if (field.place == kHandleField) value.object = field.target;
+  }
+  return value;
+}
+
+}  // namespace quotient::machine

@@ -1,0 +1,103 @@
+// The machine: makes one step of one thread on the current memory.
+//
+// A step is one visible operation, then every invisible instruction up to the next visible one; or a whole
+// atomic section. Visible is what another thread could notice: an access to an object that it can reach
+// (under `escape`; under `none` any access to memory), a choice, a synchronisation, the program's end. A
+// new thread's first, invisible instructions belong to the step that spawned it. An endless loop of
+// invisible instructions is cut after kFuel branches, so that state matching finds it.
+//
+//   Machine m(module, options);  m.start();            memory holds the initial state, not yet canonical
+//   m.step(thread, choices, step)                      then: rollback or canonicalise and commit
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+
+#include "base/growing_array.hpp"
+#include "machine/program.hpp"
+#include "machine/step.hpp"
+#include "memory/access.hpp"
+#include "props/checks.hpp"
+
+namespace quotient::machine {
+
+enum class Visibility : uint8_t {
+  escape,     // accesses to what only one thread can reach are invisible (paper 3, section 3.3.2)
+  all,        // every access to memory is visible
+  statement,  // as escape, and every store is visible: a step for each assignment of the source
+};
+
+struct MachineOptions {
+  Visibility visibility = Visibility::escape;
+  props::CheckSet checks;
+  std::vector<std::pair<std::string, uint64_t>> options;  // the numbers behind the `option` instruction
+};
+
+// Who wants to see what a step does, for traces and for `quotient run`. Never set during a search.
+struct Observer {
+  virtual ~Observer() = default;
+  virtual void instruction(memory::Slot /*thread*/, Pc /*pc*/) {}
+  virtual void access(Pc /*pc*/, memory::Slot /*object*/, uint32_t /*offset*/, uint32_t /*size*/, bool /*write*/,
+                      const memory::Value& /*value*/) {}
+  virtual void output(int /*fd*/, std::string_view /*bytes*/) {}
+  virtual void spawned(memory::Slot /*thread*/) {}
+};
+
+class Machine {
+ public:
+  Machine(const core::Module& module, MachineOptions options);
+
+  // Makes the first thread and runs its invisible beginning. The result is in memory().
+  void start(Step& step);
+  void step(memory::Slot thread, Choices& choices, Step& step);
+
+  memory::Memory& memory() { return memory_; }
+  memory::Chains& chains() { return chains_; }
+  const Program& program() const { return program_; }
+  const MachineOptions& options() const { return options_; }
+  void observe(Observer* observer) { observer_ = observer; }
+
+  // The program counters of a thread's frames in the current state, innermost first.
+  std::vector<Pc> call_stack(memory::Slot thread) const;
+  // The innermost of these that is in user code (the innermost of all if none is).
+  Pc user_pc(const std::vector<Pc>& stack) const;
+  memory::Value handle(memory::Slot thread) const;
+
+  // Approximations made so far, each a sentence: a verdict with any of them is not a proof.
+  const std::set<std::string>& caveats() const { return caveats_; }
+
+  uint64_t instructions() const { return instructions_; }
+
+ private:
+  friend class Interpreter;
+  struct ActiveFrame {
+    Pc pc;            // of the running instruction; of the call, for all but the topmost
+    uint32_t depth;
+    memory::Value* registers;
+  };
+
+  void load_frame(memory::Slot thread, uint32_t depth, memory::Value* registers, Pc& pc) const;
+  void store_frame(memory::Slot thread, const ActiveFrame& frame);
+  void store_frames(memory::Slot thread, uint32_t depth_before);
+  memory::Slot spawn(memory::Slot parent, uint32_t function, const memory::Value& handle,
+                     const std::vector<memory::Value>& arguments);
+  void end_thread(memory::Slot thread, uint32_t depth_before);
+  void end_program();
+  void share(memory::Slot object);  // it and all that it reaches can be seen by other threads from now on
+
+  const core::Module& module_;
+  MachineOptions options_;
+  memory::Chains chains_;
+  memory::Memory memory_;
+  Program program_;
+  GrowingArray<memory::Value> registers_;
+  std::vector<ActiveFrame> active_;
+  std::vector<memory::Slot> spawned_;
+  std::vector<memory::Slot> work_;
+  std::set<std::string> caveats_;
+  Observer* observer_ = nullptr;
+  uint64_t instructions_ = 0;
+};
+
+}  // namespace quotient::machine

@@ -1,0 +1,81 @@
+// A Core module made ready to run: instructions of one fixed size with all names resolved, constants in one
+// pool, and for every place in the code the registers that are live there.
+//
+// An operand is a signed number: a register if >= 0, else ~operand is an index into the constants. A program
+// counter is an index into `code`, across all functions, so it says the function too.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/module.hpp"
+#include "memory/memory.hpp"
+
+namespace quotient::machine {
+
+using Operand = int32_t;
+using Pc = uint32_t;
+
+struct Code {
+  core::Op op;
+  uint8_t bits;       // width of the (first) type
+  uint8_t bits2;      // width of the second type (casts)
+  uint8_t flags;      // core::Flag
+  int32_t result;     // register
+  Operand a, b, c;    // operands; branch targets are program counters
+  uint32_t extra;     // index into lists, strings, …: see decode.cpp
+};
+static_assert(sizeof(Code) == 24);
+
+enum class RmwOp : uint8_t { xchg, add, sub, band, bor, bxor, nand, max, min, umax, umin, fadd, fsub };
+
+struct FunctionInfo {
+  Pc entry;
+  Pc end;
+  uint32_t parameters;
+  uint32_t registers;
+  std::vector<uint32_t> undefined_at_entry;  // registers that may be read before they are written
+  std::vector<uint32_t> locals;              // registers that own objects: what they hold dies at return
+  bool runtime;
+};
+
+// The registers of a frame that is parked at some place, in ascending order. Equal lists are stored once.
+using LiveList = std::vector<uint32_t>;
+
+struct ThreadLocal {
+  uint32_t global;
+  memory::Object initial;
+};
+
+struct Program {
+  const core::Module* module = nullptr;
+  std::vector<Code> code;
+  std::vector<core::Location> locations;      // per instruction
+  std::vector<uint32_t> notes;                // per instruction: core::kNoNote or a string
+  std::vector<uint32_t> function_of;          // per instruction
+  std::vector<const LiveList*> live;          // per instruction: before it; for a call: while it is under way
+  std::vector<memory::Value> constants;
+  std::vector<int32_t> lists;                 // operand lists: a count, then as many
+  std::vector<uint64_t> switch_values;        // beside lists, see decode.cpp
+  std::vector<FunctionInfo> functions;
+  std::vector<std::unique_ptr<LiveList>> live_lists;
+
+  std::vector<memory::Slot> function_slots;   // per function: its address
+  std::vector<memory::Slot> global_slots;     // per global; none for thread-local ones
+  std::vector<ThreadLocal> thread_locals;
+  std::vector<uint32_t> thread_local_index;   // per global
+
+  const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
+  const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }
+};
+
+// Decodes the module and puts its globals, constants and functions into memory. `option` gives the numbers
+// that the program asks for by name.
+Program decode(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
+               const std::vector<std::pair<std::string, uint64_t>>& options);
+
+// Fills in Program::live and FunctionInfo::undefined_at_entry for one function.
+void compute_liveness(Program& program, uint32_t function);
+
+}  // namespace quotient::machine

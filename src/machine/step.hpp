@@ -1,0 +1,67 @@
+// What goes into a step and what comes out of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "memory/value.hpp"
+#include "props/error.hpp"
+
+namespace quotient::machine {
+
+// The outcomes of the `choose` instructions of one step, in order. Most steps have none or one. A step is
+// run once for each sequence; advance() makes the next, as an odometer does.
+struct Choices {
+  struct Choice {
+    uint32_t value, bound;
+    friend bool operator==(const Choice&, const Choice&) = default;
+  };
+  std::vector<Choice> taken;
+  size_t next = 0;
+
+  bool advance() {
+    next = 0;
+    while (!taken.empty() && taken.back().value + 1 >= taken.back().bound) taken.pop_back();
+    if (taken.empty()) return false;
+    ++taken.back().value;
+    return true;
+  }
+};
+
+// One visible access of a step: what independence and races are decided on.
+struct Access {
+  memory::Slot object;
+  uint32_t offset, size;
+  uint32_t pc;
+  bool write;
+  bool atomic;
+};
+using Footprint = std::vector<Access>;
+
+// Why a thread cannot go on: where it waits, for what, and whose handle holds it.
+struct Wait {
+  uint32_t pc = 0;            // in user code if possible
+  uint32_t what = 0;          // string of the module
+  memory::Value object, holder;
+};
+
+enum class StepStatus : uint8_t {
+  advanced,  // the thread made its step
+  blocked,   // an await was false: nothing happened
+  pruned,    // an assume was false, or a check that is off would have failed: this execution does not count
+  failed,    // an error: see Step::error
+};
+
+struct Step {
+  StepStatus status = StepStatus::advanced;
+  bool halted = false;               // the program has ended
+  uint64_t exit_code = 0;
+  Footprint footprint;
+  std::optional<props::Error> error;
+  memory::Slot error_thread{};       // the thread that made it (a spawned one may fail in its first instructions)
+  Wait wait;                         // if blocked
+};
+
+}  // namespace quotient::machine

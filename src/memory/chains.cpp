@@ -1,0 +1,58 @@
+#include "memory/chains.hpp"
+
+#include "base/check.hpp"
+
+namespace quotient::memory {
+namespace {
+
+uint64_t hash(Slot parent, uint32_t label) {
+  uint64_t x = (uint64_t{index(parent)} << 32 | label) * 0x9e3779b97f4a7c15u;
+  x ^= x >> 29;
+  return x * 0xbf58476d1ce4e5b9u >> 20;
+}
+
+}  // namespace
+
+Chains::Chains() : table_(1024) {}
+
+uint64_t Chains::bytes() const { return table_.capacity() * sizeof(Entry); }
+
+Slot Chains::add_fixed() { return Slot{next_++}; }
+
+Slot Chains::child(Slot parent, uint32_t label) { return find_or_add(parent, label, 1, 1); }
+
+Slot Chains::thread(Slot parent, uint32_t child) {
+  return find_or_add(parent, kThreadLabel + child, 1 + kFramesInBlock, 1 + kFramesInBlock);
+}
+
+Slot Chains::frame(Slot thread, uint32_t depth) {
+  if (depth < kFramesInBlock) return Slot{index(thread) + 1 + depth};
+  return find_or_add(thread, kFrameLabel + depth, 1, 1);
+}
+
+Slot Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment) {
+  size_t at = hash(parent, label) & (table_.size() - 1);
+  for (; table_[at].slot != Slot::none; at = (at + 1) & (table_.size() - 1)) {
+    if (table_[at].parent == parent && table_[at].label == label) return table_[at].slot;
+  }
+  next_ = (next_ + alignment - 1) / alignment * alignment;
+  const Slot slot{next_};
+  next_ += slots;
+  QUO_CHECK(next_ < 1u << 30, "more than 2^30 access chains");
+  table_[at] = {parent, label, slot};
+  if (++used_ * 2 > table_.size()) grow();
+  return slot;
+}
+
+void Chains::grow() {
+  std::vector<Entry> old(table_.size() * 2);
+  old.swap(table_);
+  for (const Entry& entry : old) {
+    if (entry.slot == Slot::none) continue;
+    size_t at = hash(entry.parent, entry.label) & (table_.size() - 1);
+    while (table_[at].slot != Slot::none) at = (at + 1) & (table_.size() - 1);
+    table_[at] = entry;
+  }
+}
+
+}  // namespace quotient::memory

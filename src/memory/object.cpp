@@ -1,0 +1,71 @@
+#include "memory/object.hpp"
+
+#include <algorithm>
+
+namespace quotient::memory {
+namespace {
+
+constexpr size_t padded(size_t bytes) { return (bytes + 7) & ~size_t{7}; }
+
+}  // namespace
+
+void Object::reset(ObjectKind kind, uint32_t size, bool defined) {
+  header = {};
+  header.kind = kind;
+  header.size = size;
+  data.assign(size, 0);
+  undef.assign(defined ? 0 : size, 0xff);
+  pointers.clear();
+}
+
+void Object::assign(const ObjectView& source) {
+  header = *source.header;
+  data.assign(source.data, source.data + header.size);
+  if (source.undef) {
+    undef.assign(source.undef, source.undef + header.size);
+  } else {
+    undef.clear();
+  }
+  pointers.assign(source.begin(), source.end());
+}
+
+void Object::drop_empty_plane() {
+  if (std::all_of(undef.begin(), undef.end(), [](uint8_t bits) { return bits == 0; })) undef.clear();
+}
+
+ObjectView Object::view() {
+  header.pointers = static_cast<uint32_t>(pointers.size());
+  header.flags = static_cast<uint8_t>(undef.empty() ? header.flags & ~kHasUndefined : header.flags | kHasUndefined);
+  return {&header, data.data(), undef.empty() ? nullptr : undef.data(), pointers.data()};
+}
+
+size_t block_size(const ObjectHeader& header) {
+  const size_t plane = header.flags & kHasUndefined ? padded(header.size) : 0;
+  return sizeof(ObjectHeader) + padded(header.size) + padded(header.pointers * sizeof(PointerField)) + plane;
+}
+
+void write_block(const ObjectView& object, uint8_t* block) {
+  const ObjectHeader& header = *object.header;
+  const auto append = [&block](const void* from, size_t bytes) {
+    if (bytes == 0) return;
+    std::memset(block + padded(bytes) - 8, 0, 8);
+    std::memcpy(block, from, bytes);
+    block += padded(bytes);
+  };
+  append(&header, sizeof header);
+  append(object.data, header.size);
+  append(object.pointers, header.pointers * sizeof(PointerField));
+  if (object.undef) append(object.undef, header.size);
+}
+
+ObjectView view_of_block(const uint8_t* block) {
+  ObjectView view;
+  view.header = reinterpret_cast<const ObjectHeader*>(block);
+  view.data = block + sizeof(ObjectHeader);
+  const uint8_t* pointers = view.data + padded(view.header->size);
+  view.pointers = reinterpret_cast<const PointerField*>(pointers);
+  if (view.header->flags & kHasUndefined) view.undef = pointers + padded(view.header->pointers * sizeof(PointerField));
+  return view;
+}
+
+}  // namespace quotient::memory

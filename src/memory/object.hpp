@@ -1,0 +1,78 @@
+// The layout of objects: one for all, interned or being written, so that reading never asks which it is.
+//
+// An object has a header, its bytes, a list of the pointers among them (sorted by place) and, only if some
+// bit is undefined, a plane of undefined bits as long as the bytes. Interned, these lie behind each other
+// in one immutable block; an object that a step writes to has buffers of its own (Object). Both are read
+// through ObjectView. Frames and thread records are objects too: their "bytes" are the live registers.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <vector>
+
+#include "memory/value.hpp"
+
+namespace quotient::memory {
+
+enum class ObjectKind : uint8_t { global, heap, local, frame, thread, function };
+
+enum ObjectFlag : uint8_t {
+  kShared = 1,         // reachable from a global or from two threads (heap/sharing.hpp)
+  kDead = 2,           // freed or out of scope, but still pointed to: a tombstone
+  kUntracked = 4,      // the runtime's own: not a leak
+  kHasUndefined = 8,   // the plane of undefined bits is present
+  kReadOnly = 16,      // a constant
+};
+
+struct ObjectHeader {
+  uint32_t size = 0;      // bytes
+  uint32_t pointers = 0;  // length of the pointer list
+  ObjectKind kind = ObjectKind::heap;
+  uint8_t flags = 0;
+  uint16_t unused = 0;
+  uint32_t tag = 0;       // frame: its program counter; heap, local: where it was made; thread: its status
+  friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
+};
+static_assert(sizeof(ObjectHeader) == 16, "hashed as raw bytes: no padding");
+
+// One edge of the heap graph. For memory `place` is the byte offset, for frames and threads the register or
+// field number: a label that does not change while the pointer stays where it is.
+struct PointerField {
+  uint32_t place = 0;
+  uint16_t piece = 0;   // 0: a whole address; 1 + k: its byte k alone
+  uint16_t unused = 0;
+  Slot target = Slot::none;
+  friend bool operator==(const PointerField&, const PointerField&) = default;
+};
+static_assert(sizeof(PointerField) == 12);
+
+struct ObjectView {
+  const ObjectHeader* header = nullptr;
+  const uint8_t* data = nullptr;
+  const uint8_t* undef = nullptr;  // null: everything is defined
+  const PointerField* pointers = nullptr;
+
+  explicit operator bool() const { return header != nullptr; }
+  const PointerField* begin() const { return pointers; }
+  const PointerField* end() const { return pointers + header->pointers; }
+};
+
+// An object that can be written.
+struct Object {
+  ObjectHeader header;
+  std::vector<uint8_t> data;
+  std::vector<uint8_t> undef;  // empty: everything is defined
+  std::vector<PointerField> pointers;
+
+  void reset(ObjectKind kind, uint32_t size, bool defined);
+  void assign(const ObjectView& source);
+  void drop_empty_plane();  // forget the plane of undefined bits if no bit is set
+  ObjectView view();        // valid until the next change of the object
+};
+
+// The immutable block of an object: header, bytes (padded to 8), pointers (padded to 8), undefined bits.
+size_t block_size(const ObjectHeader& header);
+void write_block(const ObjectView& object, uint8_t* block);
+ObjectView view_of_block(const uint8_t* block);
+
+}  // namespace quotient::memory

@@ -1,0 +1,126 @@
+#include "props/checks.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace quotient::props {
+namespace {
+
+struct KindRow {
+  std::string_view name, stem;
+  Check check;
+};
+constexpr std::array kKinds = {
+#define KIND(identifier, name, check, stem) KindRow{name, stem, Check::check},
+#include "props/kinds.def"
+#undef KIND
+};
+
+const CheckInfo* find_check(std::string_view name) {
+  for (const CheckInfo& row : all_checks()) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string_view name(ErrorKind kind) { return kKinds[static_cast<size_t>(kind)].name; }
+std::string_view stem(ErrorKind kind) { return kKinds[static_cast<size_t>(kind)].stem; }
+
+bool find_kind(std::string_view name, ErrorKind& kind) {
+  for (size_t i = 0; i < kKinds.size(); ++i) {
+    if (kKinds[i].name != name) continue;
+    kind = static_cast<ErrorKind>(i);
+    return true;
+  }
+  return false;
+}
+
+const std::vector<CheckInfo>& all_checks() {
+  static const std::vector<CheckInfo> rows = {
+      {Check::assert, "assert", true, "assertions"},
+      {Check::deadlock, "deadlock", true, "states in which every thread waits"},
+      {Check::memory, "memory", true, "null, wild, dangling, out-of-bounds access; double and invalid free; stack overflow"},
+      {Check::leak, "leak", true, "heap memory to which the last pointer is lost"},
+      {Check::undef, "undef", true, "undefined values that reach a branch, an address or output"},
+      {Check::arithmetic, "arithmetic", true, "division by zero, shifts by too much"},
+      {Check::reach, "reach", true, "reach_error() and __builtin_unreachable()"},
+      {Check::sync, "sync", true, "wrong use of locks, threads and library functions"},
+      {Check::unfreed, "unfreed", false, "heap memory that is still allocated when the program ends"},
+      {Check::overflow, "overflow", false, "signed integer overflow"},
+      {Check::race, "race", false, "data races"},
+      {Check::abort, "abort", false, "calls of abort()"},
+  };
+  return rows;
+}
+
+CheckSet::CheckSet() : bits_(1) {
+  for (const CheckInfo& row : all_checks()) {
+    if (row.by_default) add(row.check);
+  }
+}
+
+bool CheckSet::has(ErrorKind kind) const { return has(kKinds[static_cast<size_t>(kind)].check); }
+
+std::string CheckSet::text() const {
+  std::string out;
+  for (const CheckInfo& row : all_checks()) {
+    if (has(row.check)) out += (out.empty() ? "" : ",") + std::string(row.name);
+  }
+  return out.empty() ? "none" : out;
+}
+
+Result<CheckSet> CheckSet::parse(std::string_view list) {
+  CheckSet set = none();
+  while (!list.empty()) {
+    const std::string_view word = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), word.size() + 1));
+    if (word == "none") continue;
+    if (word == "all" || word == "default") {
+      for (const CheckInfo& row : all_checks()) {
+        if (word == "all" || row.by_default) set.add(row.check);
+      }
+      continue;
+    }
+    const CheckInfo* row = find_check(word);
+    if (!row) {
+      std::string known;
+      for (const CheckInfo& each : all_checks()) known += (known.empty() ? "" : ", ") + std::string(each.name);
+      return failure(fmt::format("--check: '{}' is not a check; there are {}, and all, default, none", word, known));
+    }
+    set.add(row->check);
+  }
+  return set;
+}
+
+Result<CheckSet> parse_property_file(std::string_view text) {
+  static const std::vector<std::pair<std::string_view, std::vector<Check>>> kProperties = {
+      {"reach_error", {Check::reach}},
+      {"__VERIFIER_error", {Check::reach}},
+      {"valid-memsafety", {Check::memory, Check::leak}},
+      {"valid-deref", {Check::memory}},
+      {"valid-free", {Check::memory}},
+      {"valid-memtrack", {Check::leak}},
+      {"valid-memcleanup", {Check::leak, Check::unfreed}},
+      {"overflow", {Check::overflow, Check::arithmetic}},
+      {"data-race", {Check::race}},
+      {"deadlock", {Check::deadlock}},
+  };
+  CheckSet set = CheckSet::none();
+  bool any = false;
+  for (const auto& [word, checks] : kProperties) {
+    if (text.find(word) == std::string_view::npos) continue;
+    any = true;
+    for (const Check check : checks) set.add(check);
+  }
+  if (!any) {
+    return failure(
+        "the property file names none of the properties that quotient checks: reach_error, valid-memsafety (valid-deref, "
+        "valid-free, valid-memtrack), valid-memcleanup, no-overflow, no-data-race, no-deadlock");
+  }
+  return set;
+}
+
+}  // namespace quotient::props

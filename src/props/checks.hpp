@@ -1,0 +1,54 @@
+// Which kinds of error are looked for. Each kind belongs to one check, named as --check names it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace quotient::props {
+
+enum class ErrorKind : uint8_t {
+#define KIND(identifier, name, check, stem) identifier,
+#include "props/kinds.def"
+#undef KIND
+};
+std::string_view name(ErrorKind kind);  // as in the JSON output: "use-after-free"
+std::string_view stem(ErrorKind kind);  // a phrase for messages: "access to freed memory"
+bool find_kind(std::string_view name, ErrorKind& kind);
+
+enum class Check : uint8_t { always, assert, deadlock, memory, leak, unfreed, undef, arithmetic, overflow, race, reach, abort, sync };
+struct CheckInfo {
+  Check check;
+  std::string_view name;
+  bool by_default;
+  std::string_view help;
+};
+const std::vector<CheckInfo>& all_checks();
+
+class CheckSet {
+ public:
+  CheckSet();  // those that are on by default
+  static CheckSet none() {
+    CheckSet set;
+    set.bits_ = 1;
+    return set;
+  }
+  // A list as on the command line: "assert,race", "all", "default,overflow", "none".
+  static Result<CheckSet> parse(std::string_view list);
+
+  void add(Check check) { bits_ |= 1u << static_cast<unsigned>(check); }
+  bool has(Check check) const { return bits_ >> static_cast<unsigned>(check) & 1; }
+  bool has(ErrorKind kind) const;
+  std::string text() const;  // the list again
+
+ private:
+  uint32_t bits_;
+};
+
+// A property file of SV-COMP: "CHECK( init(main()), LTL(G valid-memsafety) )" and so on.
+Result<CheckSet> parse_property_file(std::string_view text);
+
+}  // namespace quotient::props

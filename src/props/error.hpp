@@ -1,0 +1,16 @@
+// An error of the program under check, as the machine finds it.
+#pragma once
+
+#include <string>
+
+#include "props/checks.hpp"
+
+namespace quotient::props {
+
+struct Error {
+  ErrorKind kind{};
+  std::string message;       // one sentence
+  uint32_t pc = 0;           // the instruction, in user code if there is user code on the stack
+};
+
+}  // namespace quotient::props

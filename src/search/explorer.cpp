@@ -1,0 +1,113 @@
+#include "search/explorer.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+
+namespace quotient::search {
+namespace {
+
+uint64_t peak_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace
+
+Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink, Hooks* hooks)
+    : space_(machine, options.canon),
+      options_(options),
+      sink_(sink),
+      hooks_(hooks),
+      check_races_(machine.options().checks.has(props::ErrorKind::data_race)),
+      check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
+      start_(std::chrono::steady_clock::now()) {}
+
+double Explorer::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+Answer Explorer::run() {
+  space_.start(step_);
+  if (step_.status == machine::StepStatus::failed) {
+    add_finding({*step_.error, step_.error_thread, {}, {}});
+  } else if (step_.status == machine::StepStatus::advanced) {
+    visited_.add(space_.node());
+    switch (options_.order) {
+      case Order::dfs: depth_first(); break;
+      case Order::bfs: breadth_first(); break;
+    }
+  }
+  return conclude();
+}
+
+// Each error once: the same kind at the same place is the same error.
+void Explorer::add_finding(Finding finding) {
+  const auto same = [&](const Finding& other) {
+    return other.error.kind == finding.error.kind && other.error.pc == finding.error.pc && other.other_pc == finding.other_pc;
+  };
+  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back(std::move(finding));
+  if (!options_.all_errors) stop_ = true;
+}
+
+bool Explorer::must_stop() {
+  if (stop_) return true;
+  const Limits& limits = options_.limits;
+  if (limits.states && visited_.states() >= limits.states) {
+    stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
+    return stop_ = true;
+  }
+  if ((transitions_ + blocked_) % 256 != 0) return false;
+  const double seconds = elapsed();
+  if (limits.seconds > 0 && seconds >= limits.seconds) {
+    stop_reason_ = fmt::format("the time limit of {} s is reached", limits.seconds);
+    return stop_ = true;
+  }
+  if (limits.memory_bytes && peak_memory() >= limits.memory_bytes) {
+    stop_reason_ = fmt::format("the memory limit of {} MB is reached", limits.memory_bytes >> 20);
+    return stop_ = true;
+  }
+  if (sink_ && seconds - last_progress_ >= 0.2) report_progress(seconds);
+  return false;
+}
+
+void Explorer::report_progress(double seconds) {
+  last_progress_ = seconds;
+  sink_->progress({seconds, visited_.states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_.bytes() + order_bytes_});
+}
+
+Answer Explorer::conclude() {
+  Answer answer;
+  answer.findings = std::move(findings_);
+  for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
+  Statistics& statistics = answer.statistics;
+  space_.fill_statistics(statistics);
+  statistics.states = visited_.states();
+  statistics.transitions = transitions_;
+  statistics.matched = matched_;
+  statistics.blocked = blocked_;
+  statistics.depth = deepest_;
+  statistics.errors = answer.findings.size();
+  statistics.search_seconds = elapsed();
+  statistics.visited_bytes = visited_.bytes();
+  statistics.store_bytes = space_.store_bytes() + visited_.bytes();
+  statistics.memory_peak_bytes = peak_memory();
+  if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
+  if (statistics.search_seconds > 0) {
+    statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;
+    statistics.transitions_per_second = static_cast<double>(transitions_) / statistics.search_seconds;
+  }
+  if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  if (!answer.findings.empty()) {
+    answer.verdict = Verdict::error;
+  } else if (!stop_reason_.empty()) {
+    answer.reason = fmt::format("{}; {} states were explored", stop_reason_, statistics.states);
+  } else if (!answer.caveats.empty()) {
+    answer.reason = "no error was found, but this is not a proof: " + answer.caveats.front();
+  } else {
+    answer.verdict = Verdict::verified;
+  }
+  return answer;
+}
+
+}  // namespace quotient::search

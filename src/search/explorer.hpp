@@ -1,0 +1,66 @@
+// The search: every state that the program can reach, each once (paper 3, algorithm 2). Its five phases are
+// forwarding (StateSpace::advance), error checking, state matching (Visited), backtracking, and deciding on the
+// next transition; the orders differ in the last two.
+//
+//   Explorer explorer(machine, options, sink);
+//   Answer answer = explorer.run();
+#pragma once
+
+#include <chrono>
+
+#include "search/options.hpp"
+#include "search/races.hpp"
+#include "search/sink.hpp"
+#include "search/state_space.hpp"
+#include "store/visited.hpp"
+
+namespace quotient::search {
+
+class Explorer {
+ public:
+  Explorer(machine::Machine& machine, SearchOptions options, Sink* sink = nullptr, Hooks* hooks = nullptr);
+
+  Answer run();
+
+ private:
+  enum class Outcome : uint8_t { moved, known, stuck };  // of forward()
+
+  void depth_first();
+  void breadth_first();
+
+  // One step from the current state, checked and matched. moved: the successor is new and is the current
+  // state. known: it was seen before, or the step ended in an error or an assumption: back in the old
+  // state. stuck: the thread is blocked.
+  template <class PathOf>
+  Outcome forward(memory::Slot thread, machine::Choices& choices, PathOf&& path_of);
+  template <class PathOf>
+  void check_races(PathOf&& path_of);
+  template <class PathOf>
+  void report_deadlock(PathOf&& path_of);
+  void add_finding(Finding finding);
+
+  bool must_stop();  // a limit is reached, or the first error was asked for and is there
+  void report_progress(double seconds);
+  double elapsed() const;
+  Answer conclude();
+
+  StateSpace space_;
+  SearchOptions options_;
+  Sink* sink_;
+  Hooks* hooks_;
+  store::Visited visited_;
+  machine::Step step_;
+  std::vector<Undo> log_;
+  std::vector<Finding> findings_;
+  const bool check_races_, check_deadlock_;
+
+  uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0;
+  std::string stop_reason_;
+  bool stop_ = false, depth_cut_ = false;
+  std::chrono::steady_clock::time_point start_;
+  double last_progress_ = 0;
+};
+
+}  // namespace quotient::search
+
+#include "search/forward.hpp"

@@ -1,0 +1,68 @@
+// Phases one to three of the search, which all orders share. Part of explorer.hpp.
+#pragma once
+
+namespace quotient::search {
+
+template <class PathOf>
+Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choices, PathOf&& path_of) {
+  // Forwarding.
+  const store::Node from = space_.node();
+  const size_t mark = log_.size();
+  if (hooks_) hooks_->thread_picked();
+  space_.advance(thread, choices, step_, log_);
+  switch (step_.status) {
+    case machine::StepStatus::blocked: ++blocked_; return Outcome::stuck;
+    case machine::StepStatus::pruned: return Outcome::known;
+    case machine::StepStatus::failed:  // Error checking.
+      ++transitions_;
+      add_finding({*step_.error, step_.error_thread, path_of(), {}});
+      return Outcome::known;
+    case machine::StepStatus::advanced: break;
+  }
+  ++transitions_;
+  // State matching.
+  if (visited_.add(space_.node())) {
+    if (hooks_) hooks_->new_state();
+    return Outcome::moved;
+  }
+  ++matched_;
+  if (hooks_) hooks_->seen_state();
+  space_.undo(log_, mark, from);
+  return Outcome::known;
+}
+
+// At every new state: do the next steps of two threads conflict?
+template <class PathOf>
+void Explorer::check_races(PathOf&& path_of) {
+  const store::Node here = space_.node();
+  const size_t mark = log_.size();
+  NextAccesses next;
+  NextAccesses::Race race;
+  const std::vector<memory::Slot> threads = space_.threads();
+  for (const memory::Slot thread : threads) {
+    machine::Choices choices;
+    space_.advance(thread, choices, step_, log_);
+    if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
+    if (!next.add(thread, step_.footprint, race)) continue;
+    Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, thread, path_of(), {}};
+    finding.other_pc = race.first.pc;
+    finding.other_thread = race.first_thread;
+    add_finding(std::move(finding));
+  }
+}
+
+template <class PathOf>
+void Explorer::report_deadlock(PathOf&& path_of) {
+  Finding finding{{props::ErrorKind::deadlock, "deadlock: every thread waits", 0}, memory::Slot::none, path_of(), {}};
+  const std::vector<memory::Slot> threads = space_.threads();
+  for (const memory::Slot thread : threads) {
+    machine::Choices choices;
+    space_.advance(thread, choices, step_, log_);
+    finding.waiting.push_back({thread, step_.wait});
+  }
+  finding.error.pc = finding.waiting.front().wait.pc;
+  if (threads.size() == 1) finding.error.message = "deadlock: the only thread waits forever";
+  add_finding(std::move(finding));
+}
+
+}  // namespace quotient::search

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+#include "heap/canonicaliser.hpp"
+
+namespace quotient::search {
+
+enum class Order : uint8_t { dfs, bfs };
+
+// 0: no limit.
+struct Limits {
+  double seconds = 0;
+  uint64_t memory_bytes = 0;
+  uint64_t states = 0;
+  uint64_t depth = 0;
+};
+
+struct SearchOptions {
+  heap::Canon canon = heap::Canon::bfs;
+  Order order = Order::dfs;
+  Limits limits;
+  bool all_errors = false;
+};
+
+}  // namespace quotient::search

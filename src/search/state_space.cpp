@@ -1,0 +1,111 @@
+#include "search/state_space.hpp"
+
+#include <algorithm>
+
+namespace quotient::search {
+
+using machine::Step;
+using machine::StepStatus;
+using memory::ContentId;
+using memory::Slot;
+using props::ErrorKind;
+
+namespace {
+
+std::vector<Slot> global_variables(const machine::Program& program) {
+  std::vector<Slot> slots;
+  for (size_t g = 0; g < program.global_slots.size(); ++g) {
+    if (program.module->globals[g].kind == core::Global::Kind::variable) slots.push_back(program.global_slots[g]);
+  }
+  return slots;
+}
+
+}  // namespace
+
+StateSpace::StateSpace(machine::Machine& machine, heap::Canon canon)
+    : machine_(machine), canonicaliser_(heap::make_canonicaliser(canon, global_variables(machine.program()))) {}
+
+void StateSpace::start(Step& step) {
+  std::vector<Undo> log;
+  machine_.start(step);
+  if (step.status == StepStatus::advanced) keep(step, Slot::none, log);
+}
+
+void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+  machine_.step(thread, choices, step);
+  if (step.status == StepStatus::advanced) keep(step, thread, log);
+  if (step.status == StepStatus::advanced) return;
+  machine_.memory().rollback([this](ContentId id) { return contents_.block(id); });
+}
+
+// Unreachable memory is lost; when the program has ended, memory that is still there was never freed.
+bool StateSpace::check_memory(Step& step, Slot thread, const heap::Findings& findings) {
+  const props::CheckSet& checks = machine_.options().checks;
+  if (findings.leaked == Slot::none || !checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak)) return true;
+  step.error = props::Error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
+                            machine_.user_pc(machine_.call_stack(thread))};
+  if (step.halted) {
+    step.error->kind = ErrorKind::unfreed;
+    step.error->message = "memory is still allocated when the program ends";
+  }
+  step.error_thread = thread;
+  step.status = StepStatus::failed;
+  return false;
+}
+
+void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
+  memory::Memory& memory = machine_.memory();
+  const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), true);
+  if (!check_memory(step, thread, findings)) return;
+  changes_.clear();
+  memory.commit(
+      [this](const memory::ObjectView& object) {
+        ++hashed_;
+        return contents_.intern(object);
+      },
+      changes_);
+  std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
+  node_ = tree_.update(node_, changes_);
+  for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
+  ++steps_;
+  objects_ += memory.objects().size();
+  modified_ += changes_.size();
+  traversed_ += findings.traversed;
+  collected_ += findings.collected;
+}
+
+void StateSpace::undo(std::vector<Undo>& log, size_t mark, store::Node to) {
+  memory::Memory& memory = machine_.memory();
+  for (size_t i = log.size(); i-- > mark;) {
+    memory.bind(log[i].slot, log[i].before, log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
+  }
+  log.resize(mark);
+  node_ = to;
+}
+
+void StateSpace::jump(store::Node to) {
+  memory::Memory& memory = machine_.memory();
+  tree_.diff(node_, to, [&](Slot slot, ContentId content) {
+    memory.bind(slot, content, content == ContentId::none ? nullptr : contents_.block(content));
+  });
+  node_ = to;
+}
+
+void StateSpace::fill_statistics(Statistics& statistics) const {
+  const auto mean = [](uint64_t sum, uint64_t count) { return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0; };
+  statistics.heap_objects_mean = mean(objects_, steps_);
+  statistics.objects_modified_percent = 100 * mean(modified_, objects_);
+  statistics.objects_hashed_percent = 100 * mean(hashed_, objects_);
+  statistics.objects_traversed_percent = 100 * mean(traversed_, objects_);
+  statistics.garbage_collected = collected_;
+  statistics.chains = machine_.chains().entries();
+  statistics.contents = contents_.size();
+  statistics.nodes = tree_.nodes();
+  statistics.leaves = tree_.leaves();
+  statistics.chains_bytes = machine_.chains().bytes();
+  statistics.contents_bytes = contents_.bytes();
+  statistics.nodes_bytes = tree_.bytes();
+  statistics.instructions = machine_.instructions();
+}
+
+}  // namespace quotient::search

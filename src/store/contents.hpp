@@ -1,0 +1,43 @@
+// Contents: every object content that any state has, once. The global store of paper 4 and the collapsed
+// components of paper 3, for objects. A content is an immutable block (memory/object.hpp) in an arena;
+// its address never changes, so that memory can point at it.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "base/growing_array.hpp"
+#include "memory/object.hpp"
+#include "store/id_index.hpp"
+
+namespace quotient::store {
+
+class Contents {
+ public:
+  Contents();
+
+  std::pair<memory::ContentId, const uint8_t*> intern(const memory::ObjectView& object);
+  const uint8_t* block(memory::ContentId id) const { return rows_[index(id)].block; }
+  // The 64-bit hash of the content: the object's share of incremental hashes (paper 1, section 2.3).
+  uint64_t hash(memory::ContentId id) const { return rows_[index(id)].hash; }
+
+  uint64_t size() const { return rows_.size() - 1; }
+  uint64_t bytes() const { return rows_.bytes() + index_.bytes() + arena_bytes_; }
+
+ private:
+  struct Row {
+    const uint8_t* block;
+    uint64_t hash;
+  };
+  const uint8_t* keep(const uint8_t* block, size_t size);
+
+  IdIndex index_;
+  GrowingArray<Row> rows_;
+  std::vector<uint8_t> scratch_;
+  std::vector<std::unique_ptr<uint8_t[]>> arena_;
+  size_t arena_left_ = 0;
+  uint8_t* arena_next_ = nullptr;
+  uint64_t arena_bytes_ = 0;
+};
+
+}  // namespace quotient::store

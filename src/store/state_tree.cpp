@@ -1,0 +1,98 @@
+#include "store/state_tree.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace quotient::store {
+namespace {
+
+using memory::Change;
+using memory::ContentId;
+
+uint64_t hash(uint32_t left, uint32_t right) {
+  uint64_t x = (uint64_t{left} << 32 | right) * 0x9e3779b97f4a7c15u;
+  x ^= x >> 32;
+  x *= 0xd6e8feb86659fd93u;
+  return x ^ x >> 29;
+}
+
+int highest_bit(uint32_t x) { return 31 - std::countl_zero(x); }
+
+// Where the changes whose slot has this bit set begin.
+size_t split(std::span<const Change> changes, int level) {
+  const auto high = std::partition_point(changes.begin(), changes.end(),
+                                         [level](const Change& change) { return !(index(change.slot) >> level & 1); });
+  return static_cast<size_t>(high - changes.begin());
+}
+
+}  // namespace
+
+StateTree::StateTree() : inner_(size_t{1} << 31), leaves_(size_t{1} << 31), keys_(size_t{1} << 31) {
+  inner_.push_back({});
+  leaves_.push_back({});
+  keys_.push_back(0);
+}
+
+Node StateTree::leaf(memory::Slot slot, ContentId content) {
+  if (content == ContentId::none) return Node::none;
+  const Pair pair{index(slot), index(content)};
+  const auto hash_of = [this](uint32_t id) { return hash(leaves_[id].left, leaves_[id].right); };
+  const uint32_t id = leaf_index_.find_or_add(
+      hash(pair.left, pair.right), [&](uint32_t id) { return leaves_[id].left == pair.left && leaves_[id].right == pair.right; },
+      [&] {
+        leaves_.push_back(pair);
+        return static_cast<uint32_t>(leaves_.size() - 1);
+      },
+      hash_of);
+  return Node{id | kLeafBit};
+}
+
+Node StateTree::join(Node left, Node right) {
+  if (left == Node::none) return right;
+  if (right == Node::none) return left;
+  const Pair pair{static_cast<uint32_t>(left), static_cast<uint32_t>(right)};
+  const auto hash_of = [this](uint32_t id) { return hash(inner_[id].left, inner_[id].right); };
+  const uint32_t id = inner_index_.find_or_add(
+      hash(pair.left, pair.right), [&](uint32_t id) { return inner_[id].left == pair.left && inner_[id].right == pair.right; },
+      [&] {
+        const uint32_t slot = range(left).slot;
+        const auto level = static_cast<uint32_t>(highest_bit(slot ^ range(right).slot));
+        QUO_CHECK(slot < 1u << (32 - kLevelBits), "more than 2^27 access chains");
+        inner_.push_back(pair);
+        keys_.push_back(slot << kLevelBits | level);
+        return static_cast<uint32_t>(inner_.size() - 1);
+      },
+      hash_of);
+  return Node{id};
+}
+
+Node StateTree::build(std::span<const Change> changes) {
+  if (changes.empty()) return Node::none;
+  if (changes.size() == 1) return leaf(changes[0].slot, changes[0].after);
+  const size_t middle = split(changes, highest_bit(index(changes.front().slot) ^ index(changes.back().slot)));
+  const Node low = build(changes.first(middle));
+  return join(low, build(changes.subspan(middle)));
+}
+
+Node StateTree::update(Node root, std::span<const Change> changes) {
+  if (changes.empty()) return root;
+  if (root == Node::none) return build(changes);
+  const Range at = range(root);
+  const uint32_t lowest = std::min(index(changes.front().slot), at.slot);
+  const uint32_t highest = std::max(index(changes.back().slot), at.slot);
+  const int level = highest_bit(lowest ^ highest);  // -1: they are the same
+  if (is_leaf(root) && level < 0) return leaf(changes[0].slot, changes[0].after);
+  if (level > at.level) {  // some changes lie outside the root's range
+    const size_t middle = split(changes, level);
+    const bool high = at.slot >> level & 1;
+    const Node low = update(high ? Node::none : root, changes.first(middle));
+    return join(low, update(high ? root : Node::none, changes.subspan(middle)));
+  }
+  const size_t middle = split(changes, at.level);
+  const Node old_left = left(root), old_right = right(root);
+  const Node new_left = update(old_left, changes.first(middle));
+  const Node new_right = update(old_right, changes.subspan(middle));
+  return new_left == old_left && new_right == old_right ? root : join(new_left, new_right);
+}
+
+}  // namespace quotient::store
