@@ -1,5 +1,8 @@
 #include "memory/chains.hpp"
 
+#include <algorithm>
+#include <charconv>
+
 #include "base/check.hpp"
 
 namespace quotient::memory {
@@ -22,7 +25,30 @@ Slot Chains::add_fixed() { return Slot{next_++}; }
 Slot Chains::child(Slot parent, uint32_t label) { return find_or_add(parent, label, 1, 1); }
 
 Slot Chains::thread(Slot parent, uint32_t child) {
-  return find_or_add(parent, kThreadLabel + child, 1 + kFramesInBlock, 1 + kFramesInBlock);
+  const uint64_t known = used_;
+  const Slot slot = find_or_add(parent, kThreadLabel + child, 1 + kFramesInBlock, 1 + kFramesInBlock);
+  if (used_ != known) threads_.push_back({parent, child, slot});
+  return slot;
+}
+
+std::string Chains::thread_name(Slot thread) const {
+  for (const Entry& entry : threads_) {
+    if (entry.slot != thread) continue;
+    const std::string number = std::to_string(entry.label);
+    return entry.parent == Slot::none ? number : thread_name(entry.parent) + "." + number;
+  }
+  return "";
+}
+
+Slot Chains::thread_named(std::string_view name) {
+  Slot thread = Slot::none;
+  while (!name.empty()) {
+    uint32_t child = 0;
+    std::from_chars(name.data(), name.data() + name.size(), child);
+    thread = this->thread(thread, child);
+    name.remove_prefix(std::min(name.size(), name.find('.') == std::string_view::npos ? name.size() : name.find('.') + 1));
+  }
+  return thread;
 }
 
 Slot Chains::frame(Slot thread, uint32_t depth) {

@@ -11,6 +11,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "memory/value.hpp"
@@ -36,6 +38,11 @@ class Chains {
   Slot thread(Slot parent, uint32_t child);
   Slot frame(Slot thread, uint32_t depth);
 
+  // A thread's spawn path as text ("0" is the first thread, "0.2" its third child), and back: names that
+  // mean the same in every run.
+  std::string thread_name(Slot thread) const;
+  Slot thread_named(std::string_view name);
+
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
 
@@ -57,6 +64,7 @@ class Chains {
   void grow();
 
   std::vector<Entry> table_;
+  std::vector<Entry> threads_;
   uint64_t used_ = 0;
   uint32_t next_ = kTemporarySlots;
 };

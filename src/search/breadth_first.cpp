@@ -28,7 +28,7 @@ class Queue {
 
   std::vector<PathStep> path_to(uint32_t at) const {
     std::vector<PathStep> steps;
-    for (; at != 0; at = entries_[at].parent) steps.push_back({entries_[at].thread, choices_[entries_[at].choices]});
+    for (; at != 0; at = entries_[at].parent) steps.push_back({entries_[at].thread, choices_[entries_[at].choices], {}});
     return {steps.rbegin(), steps.rend()};
   }
 
@@ -65,7 +65,7 @@ void Explorer::breadth_first() {
       machine::Choices choices;
       const auto path_here = [&] {
         std::vector<PathStep> path = queue.path_to(static_cast<uint32_t>(i));
-        path.push_back({thread, choices.taken});
+        path.push_back({thread, choices.taken, {}});
         return path;
       };
       do {

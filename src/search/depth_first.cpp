@@ -54,7 +54,7 @@ class Path {
     std::vector<PathStep> out;
     for (size_t i = 0; i < count; ++i) {
       const size_t end = i + 1 < levels_.size() ? levels_[i + 1].choice_mark : choices_.size();
-      out.push_back({thread_at(i), {choices_.begin() + levels_[i].choice_mark, choices_.begin() + static_cast<std::ptrdiff_t>(end)}});
+      out.push_back({thread_at(i), {choices_.begin() + levels_[i].choice_mark, choices_.begin() + static_cast<std::ptrdiff_t>(end)}, {}});
     }
     return out;
   }

@@ -30,7 +30,7 @@ double Explorer::elapsed() const { return std::chrono::duration<double>(std::chr
 Answer Explorer::run() {
   space_.start(step_);
   if (step_.status == machine::StepStatus::failed) {
-    add_finding({*step_.error, step_.error_thread, {}, {}});
+    add_finding({*step_.error, name_of(step_.error_thread), {}});
   } else if (step_.status == machine::StepStatus::advanced) {
     visited_.add(space_.node());
     switch (options_.order) {
@@ -46,6 +46,7 @@ void Explorer::add_finding(Finding finding) {
   const auto same = [&](const Finding& other) {
     return other.error.kind == finding.error.kind && other.error.pc == finding.error.pc && other.other_pc == finding.other_pc;
   };
+  for (PathStep& step : finding.path) step.name = name_of(step.thread);
   if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back(std::move(finding));
   if (!options_.all_errors) stop_ = true;
 }

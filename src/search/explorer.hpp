@@ -38,6 +38,7 @@ class Explorer {
   template <class PathOf>
   void report_deadlock(PathOf&& path_of);
   void add_finding(Finding finding);
+  std::string name_of(memory::Slot thread) { return space_.machine().chains().thread_name(thread); }
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
   void report_progress(double seconds);

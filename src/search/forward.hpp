@@ -15,7 +15,7 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
     case machine::StepStatus::pruned: return Outcome::known;
     case machine::StepStatus::failed:  // Error checking.
       ++transitions_;
-      add_finding({*step_.error, step_.error_thread, path_of(), {}});
+      add_finding({*step_.error, name_of(step_.error_thread), path_of()});
       return Outcome::known;
     case machine::StepStatus::advanced: break;
   }
@@ -44,25 +44,20 @@ void Explorer::check_races(PathOf&& path_of) {
     space_.advance(thread, choices, step_, log_);
     if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
     if (!next.add(thread, step_.footprint, race)) continue;
-    Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, thread, path_of(), {}};
+    Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, name_of(thread), path_of()};
     finding.other_pc = race.first.pc;
-    finding.other_thread = race.first_thread;
+    finding.other_thread = name_of(race.first_thread);
     add_finding(std::move(finding));
   }
 }
 
 template <class PathOf>
 void Explorer::report_deadlock(PathOf&& path_of) {
-  Finding finding{{props::ErrorKind::deadlock, "deadlock: every thread waits", 0}, memory::Slot::none, path_of(), {}};
   const std::vector<memory::Slot> threads = space_.threads();
-  for (const memory::Slot thread : threads) {
-    machine::Choices choices;
-    space_.advance(thread, choices, step_, log_);
-    finding.waiting.push_back({thread, step_.wait});
-  }
-  finding.error.pc = finding.waiting.front().wait.pc;
-  if (threads.size() == 1) finding.error.message = "deadlock: the only thread waits forever";
-  add_finding(std::move(finding));
+  machine::Choices choices;
+  space_.advance(threads.front(), choices, step_, log_);  // blocked: says where
+  const char* message = threads.size() == 1 ? "deadlock: the only thread waits forever" : "deadlock: every thread waits";
+  add_finding({{props::ErrorKind::deadlock, message, step_.wait.pc}, "", path_of()});
 }
 
 }  // namespace quotient::search

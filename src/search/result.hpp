@@ -16,24 +16,20 @@ struct Statistics {
 
 enum class Verdict : uint8_t { verified, error, unknown };
 
-// One step of a path: which thread, and what it chose. Enough to run it again.
+// One step of a path: which thread, and what it chose. Enough to run it again, in another process too:
+// the thread's name is its spawn path (memory/chains.hpp).
 struct PathStep {
-  memory::Slot thread;
+  memory::Slot thread{};
   std::vector<machine::Choices::Choice> choices;
-};
-
-struct WaitingThread {
-  memory::Slot thread;
-  machine::Wait wait;
+  std::string name;
 };
 
 struct Finding {
   props::Error error;
-  memory::Slot thread{};               // that made it; none for a deadlock
+  std::string thread;                  // that made it; empty for a deadlock
   std::vector<PathStep> path;          // from the initial state; the last step makes the error (a deadlock: reaches it)
-  std::vector<WaitingThread> waiting;  // deadlock: everyone
   uint32_t other_pc = 0;               // data race: the other access
-  memory::Slot other_thread{};
+  std::string other_thread;
 };
 
 struct Answer {

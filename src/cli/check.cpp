@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/load_input.hpp"
+#include "search/explorer.hpp"
+
+namespace quotient::cli {
+namespace {
+
+std::vector<ExplainedFinding> explain(const core::Module& module, const machine::Machine& machine, const search::Answer& answer) {
+  std::vector<ExplainedFinding> out;
+  const machine::Program& program = machine.program();
+  for (const search::Finding& finding : answer.findings) {
+    out.push_back({finding, module.place(program.locations[finding.error.pc]), program.source_of(finding.error.pc).name,
+                   trace::replay(module, machine.options(), finding)});
+  }
+  return out;
+}
+
+bool write_file(const std::string& file, const std::string& text) {
+  std::ofstream out(file);
+  out << text;
+  out.flush();
+  if (!out) print_diagnostic({{file, 0, 0}, "cannot write this file"});
+  return static_cast<bool>(out);
+}
+
+}  // namespace
+
+int check(const Options& options) {
+  auto input = load_input(options);
+  if (!input) {
+    print_diagnostic(input.error());
+    return kBadInput;
+  }
+  machine::Machine machine(input->module, options.machine);
+  search::Answer answer;
+  {
+    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
+    search::Explorer explorer(machine, options.search, &progress);
+    answer = explorer.run();
+  }
+  answer.statistics.compile_seconds = input->seconds;
+  answer.statistics.seconds = input->seconds + answer.statistics.search_seconds;
+  const std::vector<ExplainedFinding> findings = explain(input->module, machine, answer);
+  trace::SourceText source;
+  const bool json_only = options.json && options.json_file.empty();
+  if (options.json) {
+    const std::string text = result_json(options, input->language, answer, findings, source);
+    if (json_only) {
+      fmt::print("{}", text);
+    } else if (!write_file(options.json_file, text)) {
+      return kBadInput;
+    }
+  }
+  if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (!json_only) print_result(options, answer, findings, source);
+  switch (answer.verdict) {
+    case search::Verdict::verified: return kVerified;
+    case search::Verdict::error: return kError;
+    case search::Verdict::unknown: return kUnknown;
+  }
+  return kUnknown;
+}
+
+}  // namespace quotient::cli

@@ -1,0 +1,69 @@
+#include "cli/console.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/units.hpp"
+#include "trace/text.hpp"
+
+namespace quotient::cli {
+
+void ProgressLine::progress(const search::Progress& progress) {
+  if (!on_) return;
+  const double seconds = progress.seconds - last_seconds_;
+  const double rate = seconds > 0 ? static_cast<double>(progress.states - last_states_) / seconds : 0;
+  fmt::print(stderr, "\r\033[K{} states, {}/s, depth {}, frontier {}, {}, {}", with_thousands(progress.states),
+             with_thousands(static_cast<uint64_t>(rate)), with_thousands(progress.depth), with_thousands(progress.frontier),
+             human_bytes(progress.memory_bytes), human_seconds(progress.seconds));
+  std::fflush(stderr);
+  shown_ = true;
+  last_seconds_ = progress.seconds;
+  last_states_ = progress.states;
+}
+
+void ProgressLine::clear() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+  shown_ = false;
+}
+
+namespace {
+
+std::string figures(const search::Statistics& statistics) {
+  return fmt::format("{} states, {} transitions, {}, {}", with_thousands(statistics.states), with_thousands(statistics.transitions),
+                     human_seconds(statistics.seconds), human_bytes(statistics.memory_peak_bytes));
+}
+
+void print_statistics(const search::Statistics& statistics) {
+#define STATISTIC(name, type) fmt::print("  {:<28}{}\n", #name, statistics.name);
+#include "search/statistics.def"
+#undef STATISTIC
+}
+
+}  // namespace
+
+void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
+  const char *green = options.color_on ? "\033[1;32m" : "", *red = options.color_on ? "\033[1;31m" : "",
+             *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
+  const trace::TextStyle style{options.color_on, 120, 6};
+  for (const ExplainedFinding& finding : findings) {
+    if (!options.quiet) fmt::print("{}\n", to_text(finding.trace, finding.finding.error, finding.place, source, style));
+  }
+  switch (answer.verdict) {
+    case search::Verdict::verified: fmt::print("{}verified{}: {}\n", green, plain, figures(answer.statistics)); break;
+    case search::Verdict::error:
+      fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s", figures(answer.statistics));
+      break;
+    case search::Verdict::unknown:
+      fmt::print("{}unknown{}: {}\n", yellow, plain, answer.reason);
+      if (!options.quiet) fmt::print("{}\n", figures(answer.statistics));
+      break;
+  }
+  if (!options.quiet) {
+    for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
+  }
+  if (options.verbose) print_statistics(answer.statistics);
+}
+
+void print_diagnostic(const Diagnostic& diagnostic) { fmt::print(stderr, "quotient: {}\n", to_string(diagnostic)); }
+
+}  // namespace quotient::cli

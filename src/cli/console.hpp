@@ -1,0 +1,26 @@
+// What a person sees: the progress line and the result.
+#pragma once
+
+#include "cli/json.hpp"
+#include "search/sink.hpp"
+
+namespace quotient::cli {
+
+// One line on the terminal that is rewritten in place; nothing if standard error is not a terminal.
+class ProgressLine final : public search::Sink {
+ public:
+  explicit ProgressLine(bool on) : on_(on) {}
+  ~ProgressLine() override { clear(); }
+  void progress(const search::Progress& progress) override;
+  void clear();
+
+ private:
+  bool on_, shown_ = false;
+  double last_seconds_ = 0;
+  uint64_t last_states_ = 0;
+};
+
+void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
+void print_diagnostic(const Diagnostic& diagnostic);
+
+}  // namespace quotient::cli

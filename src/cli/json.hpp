@@ -1,0 +1,27 @@
+// The result of `check` as JSON (INTERFACE.md), and saved traces.
+#pragma once
+
+#include <string>
+
+#include "cli/options.hpp"
+#include "search/result.hpp"
+#include "trace/replay.hpp"
+#include "trace/source.hpp"
+
+namespace quotient::cli {
+
+struct ExplainedFinding {
+  search::Finding finding;
+  Place place;
+  std::string function;
+  trace::Trace trace;
+};
+
+std::string result_json(const Options& options, const std::string& language, const search::Answer& answer,
+                        const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
+
+// A path that `quotient replay` can run again: the input, the options and the steps.
+std::string trace_json(const Options& options, const ExplainedFinding& finding);
+Result<search::Finding> read_trace_json(const std::string& text, Options& options);
+
+}  // namespace quotient::cli

@@ -1,0 +1,81 @@
+#include "cli/load_input.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/text.hpp"
+#include "frontends/llvm/load.hpp"
+
+namespace quotient::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string extension(const std::string& file) { return fs::path(file).extension().string(); }
+
+Result<void> check_file(const std::string& file) {
+  std::error_code error;
+  const fs::file_status status = fs::status(file, error);
+  if (!fs::exists(status)) return failure("there is no such file", {file, 0, 0});
+  if (fs::is_directory(status)) return failure("this is a directory; give the source files in it", {file, 0, 0});
+  if (fs::file_size(file, error) == 0 && !error) return failure("this file is empty", {file, 0, 0});
+  if (!std::ifstream(file)) return failure("this file cannot be read", {file, 0, 0});
+  return {};
+}
+
+Result<core::Module> load_core(const std::string& file) {
+  std::ifstream in(file);
+  std::stringstream text;
+  text << in.rdbuf();
+  return core::parse(text.str(), file);
+}
+
+// The runtime library lies beside the program.
+std::string runtime_directory() {
+  if (const char* given = std::getenv("QUOTIENT_RUNTIME")) return given;
+  return (fs::read_symlink("/proc/self/exe").parent_path() / "runtime").string();
+}
+
+Result<core::Module> load_llvm(const Options& options) {
+  frontends::llvm::LoadOptions load;
+  load.files = options.files;
+  load.clang_arguments = options.clang_arguments;
+  load.program_arguments = options.program_arguments;
+  load.language = options.language;
+  load.m32 = options.m32;
+  load.runtime_directory = runtime_directory();
+  load.variables_in_memory = options.granularity == "statement";
+  return frontends::llvm::load(load);
+}
+
+Result<core::Module> load_module(const Options& options, std::string& language) {
+  for (const std::string& file : options.files) {
+    if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+    const std::string ending = extension(file);
+    if (ending == ".core" && options.files.size() > 1) return failure("a .core program must be a single file", {file, 0, 0});
+    const bool known = ending == ".core" || ending == ".c" || ending == ".i" || ending == ".bc" || ending == ".ll" || !options.language.empty();
+    if (!known) return failure("quotient cannot tell the language of this file; it reads .c, .i, .bc, .ll and .core (or give -x c)", {file, 0, 0});
+  }
+  language = extension(options.files[0]) == ".core" ? "core" : "c";
+  return language == "core" ? load_core(options.files[0]) : load_llvm(options);
+}
+
+}  // namespace
+
+Result<Input> load_input(const Options& options) {
+  const auto start = std::chrono::steady_clock::now();
+  Input input;
+  auto module = load_module(options, input.language);
+  if (!module) return tl::unexpected(module.error());
+  if (auto good = core::verify(*module); !good) return tl::unexpected(good.error());
+  input.module = std::move(*module);
+  input.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return input;
+}
+
+}  // namespace quotient::cli

@@ -1,0 +1,200 @@
+#include "cli/options.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "cli/units.hpp"
+
+namespace quotient::cli {
+namespace {
+
+constexpr const char* kIntroduction = R"(Quotient checks concurrent C programs: it explores every interleaving, one state for each class of
+states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks, races, each
+with the steps that lead there; or shows that there are none.
+
+  quotient check queue.c                 explore all behaviours, explain the first error
+  quotient check --check race queue.c    look for data races (quotient check --help: what else)
+  quotient run queue.c                   run the program once, like ./a.out
+
+Exit codes: 0 verified, 1 error found, 2 bad usage or input, 3 unknown.)";
+
+std::string checks_help() {
+  std::string text = "What to look for, a list of:";
+  for (const props::CheckInfo& row : props::all_checks()) {
+    text += fmt::format("\n{:>14}{}  {}", row.name, row.by_default ? "*" : " ", row.help);
+  }
+  return text + "\n           or all, none, default (those with a *)";
+}
+
+CLI::Validator one_of(std::vector<std::string> words) {
+  return CLI::Validator(
+      [words](std::string& given) -> std::string {
+        std::string known;
+        for (const std::string& word : words) {
+          if (word == given) return "";
+          known += (known.empty() ? "" : ", ") + word;
+        }
+        return fmt::format("'{}' is not one of {}", given, known);
+      },
+      CLI::detail::generate_set(words));
+}
+
+void add_input(CLI::App& app, Options& options) {
+  app.add_option("FILE", options.files, "C files (.c), LLVM bitcode (.bc, .ll), or one Core program (.core)")->required();
+  app.footer(
+      "Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
+}
+
+void add_semantics(CLI::App& app, Options& options) {
+  app.add_option("--nondet-int", options.nondet_int, "LO..HI: the values of __VERIFIER_nondet_int() and wider inputs");
+  app.add_flag("--spurious-wakeups", options.spurious_wakeups, "pthread_cond_wait may return without a signal");
+  app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");
+}
+
+void add_output(CLI::App& app, Options& options) {
+  app.add_flag("--quiet,-q", options.quiet, "print the verdict only");
+  app.add_flag("--verbose,-v", options.verbose, "print all statistics");
+  app.add_flag("--no-progress", options.no_progress, "no progress line");
+  app.add_option("--color", options.color, "auto, always, never")->check(one_of({"auto", "always", "never"}))->option_text("WHEN");
+}
+
+void add_check(CLI::App& app, Options& options) {
+  add_input(app, options);
+  app.add_option("--check", options.check, checks_help())->option_text("LIST");
+  app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")->option_text("FILE.prp");
+  app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
+  app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
+  app.add_option("--canon", options.canon, "how objects are named: bfs, dfs, or none (no heap symmetry)")->check(one_of({"bfs", "dfs", "none"}))->option_text("bfs|dfs|none");
+  app.add_option("--gc", options.gc, "how garbage is found: sweep")->check(one_of({"sweep"}))->option_text("sweep");
+  app.add_option("--por", options.por, "escape: only accesses to what several threads can reach are steps; none: every access is")->check(one_of({"escape", "none"}))->option_text("escape|none");
+  app.add_option("--store", options.store, "how states are stored: exact")->check(one_of({"exact"}))->option_text("exact");
+  app.add_option("--granularity", options.granularity, "access: a step per visible access; statement: a step per assignment, variables in memory")->check(one_of({"access", "statement"}))->option_text("access|statement");
+  app.add_option("--time", options.time, "limit, such as 60s; ends in 'unknown'")->option_text("TIME");
+  app.add_option("--memory", options.memory, "limit, such as 4G")->option_text("SIZE");
+  app.add_option("--states", options.states, "limit on the number of states")->option_text("N");
+  app.add_option("--depth", options.depth, "longest path that is followed")->option_text("N");
+  add_semantics(app, options);
+  app.add_option("--json", options.json_file, "the result as JSON, to standard output or to FILE")->expected(0, 1)->option_text("[FILE]");
+  app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")->option_text("FILE");
+  add_output(app, options);
+}
+
+// Takes clang's options and the program's arguments out of the command line, which are not CLI11's form.
+std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
+  std::vector<std::string> own;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    const auto starts = [&word](const char* prefix) { return word.rfind(prefix, 0) == 0; };
+    if (word == "--") {
+      options.program_arguments.assign(argv + i + 1, argv + argc);
+      break;
+    }
+    if (word == "-m32") {
+      options.m32 = true;
+    } else if (word == "-x" && i + 1 < argc) {
+      options.language = argv[++i];
+    } else if ((word == "-I" || word == "-D" || word == "-U" || word == "-include" || word == "-isystem") && i + 1 < argc) {
+      options.clang_arguments.push_back(word);
+      options.clang_arguments.push_back(argv[++i]);
+    } else if (starts("-I") || starts("-D") || starts("-U") || starts("-std=") || starts("-O") || starts("-f") || starts("-W") || word == "-pthread" || word == "-m64") {
+      options.clang_arguments.push_back(word);
+    } else {
+      own.push_back(word);
+    }
+  }
+  return own;
+}
+
+Result<props::CheckSet> checks_of(const Options& options) {
+  if (options.property_file.empty()) return props::CheckSet::parse(options.check);
+  std::ifstream in(options.property_file);
+  if (!in) return failure("cannot read the property file", {options.property_file, 0, 0});
+  std::stringstream text;
+  text << in.rdbuf();
+  return props::parse_property_file(text.str());
+}
+
+template <class T>
+Result<void> take(Result<T> parsed, const char* option, T& target) {
+  if (!parsed) return failure(fmt::format("{}: {}", option, parsed.error().message));
+  target = *parsed;
+  return {};
+}
+
+Result<void> derive_limits(Options& options) {
+  search::Limits& limits = options.search.limits;
+  Result<void> done;
+  if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", limits.seconds);
+  if (done && !options.memory.empty()) done = take(parse_bytes(options.memory), "--memory", limits.memory_bytes);
+  if (done && !options.states.empty()) done = take(parse_count(options.states), "--states", limits.states);
+  if (done && !options.depth.empty()) done = take(parse_count(options.depth), "--depth", limits.depth);
+  return done;
+}
+
+}  // namespace
+
+Result<void> derive(Options& options) {
+  if (auto limits = derive_limits(options); !limits) return limits;
+  auto checks = checks_of(options);
+  if (!checks) return tl::unexpected(checks.error());
+  options.machine.checks = *checks;
+  options.search.canon = options.canon == "bfs" ? heap::Canon::bfs : options.canon == "dfs" ? heap::Canon::dfs : heap::Canon::none;
+  options.search.order = options.order == "bfs" ? search::Order::bfs : search::Order::dfs;
+  options.search.all_errors = options.errors == "all";
+  options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement
+                               : options.por == "none"            ? machine::Visibility::all
+                                                                  : machine::Visibility::escape;
+  auto& numbers = options.machine.options;
+  numbers = {{"spurious-wakeups", options.spurious_wakeups}, {"malloc-may-fail", options.malloc_may_fail}};
+  if (!options.nondet_int.empty()) {
+    auto range = parse_range(options.nondet_int);
+    if (!range) return failure("--nondet-int: " + range.error().message);
+    numbers.insert(numbers.end(), {{"nondet-set", 1},
+                                   {"nondet-low", static_cast<uint64_t>(range->first)},
+                                   {"nondet-high", static_cast<uint64_t>(range->second)}});
+  }
+  options.color_on = options.color == "always" || (options.color == "auto" && isatty(STDOUT_FILENO));
+  return {};
+}
+
+Result<Options> parse_options(int argc, char** argv, bool& handled) {
+  Options options;
+  CLI::App app{kIntroduction, "quotient"};
+  app.set_version_flag("--version", "quotient " QUOTIENT_VERSION);
+  app.require_subcommand(1);
+  CLI::App* check = app.add_subcommand("check", "Explore all behaviours of a program; explain an error, or verify that there is none");
+  CLI::App* run = app.add_subcommand("run", "Run a program once and show its output");
+  CLI::App* core = app.add_subcommand("core", "Show the program in Core, the form that is executed");
+  CLI::App* replay = app.add_subcommand("replay", "Show the execution of a saved trace");
+  add_check(*check, options);
+  add_input(*run, options);
+  run->add_option("--seed", options.seed, "switch threads at random, by this seed (default: in turn)")->option_text("N");
+  add_semantics(*run, options);
+  add_output(*run, options);
+  add_input(*core, options);
+  core->add_option("--granularity", options.granularity, "as for check")->check(one_of({"access", "statement"}));
+  replay->add_option("TRACE", options.files, "a file written by check --trace")->required()->expected(1);
+  add_output(*replay, options);
+
+  std::vector<std::string> words = take_foreign(argc, argv, options);
+  std::reverse(words.begin(), words.end());
+  try {
+    app.parse(words);
+  } catch (const CLI::Success& success) {
+    app.exit(success);
+    handled = true;
+    return options;
+  } catch (const CLI::ParseError& error) {
+    return failure(fmt::format("{} (quotient --help shows how)", error.what()));
+  }
+  options.json = check->count("--json") > 0;
+  options.command = check->parsed() ? Command::check : run->parsed() ? Command::run : core->parsed() ? Command::core : Command::replay;
+  if (auto derived = derive(options); !derived) return tl::unexpected(derived.error());
+  return options;
+}
+
+}  // namespace quotient::cli

@@ -1,0 +1,46 @@
+// The command line, parsed: what the user asked for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "machine/machine.hpp"
+#include "search/options.hpp"
+
+namespace quotient::cli {
+
+enum class Command : uint8_t { check, run, core, replay };
+
+struct Options {
+  Command command = Command::check;
+  std::vector<std::string> files;
+  std::vector<std::string> program_arguments;  // after --
+  std::vector<std::string> clang_arguments;    // -I -D -U -std= …
+  std::string language;                        // -x
+  bool m32 = false;
+
+  std::string canon = "bfs", gc = "sweep", por = "escape", order = "dfs", store = "exact", granularity = "access", errors = "first";
+  std::string check = "default", property_file;
+  std::string time, memory, states, depth, nondet_int;
+  bool spurious_wakeups = false, malloc_may_fail = false;
+  std::optional<uint64_t> seed;  // of `run`
+
+  bool json = false;
+  std::string json_file, trace_file;
+  bool quiet = false, verbose = false, no_progress = false;
+  std::string color = "auto";
+
+  // Derived from the above once they are known to be good.
+  search::SearchOptions search;
+  machine::MachineOptions machine;
+  bool color_on = false;
+};
+
+// Parses argv. A Diagnostic is the user's mistake; `handled` is set when --help or --version was answered.
+Result<Options> parse_options(int argc, char** argv, bool& handled);
+
+// Derives search and machine options from the words; also used by replay on the options of a trace file.
+Result<void> derive(Options& options);
+
+}  // namespace quotient::cli

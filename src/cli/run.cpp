@@ -1,0 +1,88 @@
+// One execution, like running the program: threads in turn, or at random by a seed.
+#include <fmt/format.h>
+
+#include <random>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/load_input.hpp"
+#include "search/state_space.hpp"
+
+namespace quotient::cli {
+namespace {
+
+struct Printer final : machine::Observer {
+  void output(int fd, std::string_view bytes) override {
+    std::FILE* const file = fd == 2 ? stderr : stdout;
+    std::fwrite(bytes.data(), 1, bytes.size(), file);
+  }
+};
+
+class Schedule {
+ public:
+  explicit Schedule(std::optional<uint64_t> seed) : random_(seed.has_value()), engine_(seed.value_or(0)) {}
+
+  // The threads in the order in which they are to be tried.
+  std::vector<memory::Slot> order(std::vector<memory::Slot> threads) {
+    if (random_) std::shuffle(threads.begin(), threads.end(), engine_);
+    return threads;
+  }
+  // Choices for a step: made at random, or the first of each.
+  bool next(machine::Choices& choices) { return choices.advance(); }
+
+ private:
+  bool random_;
+  std::mt19937_64 engine_;
+};
+
+int report(const machine::Machine& machine, const props::Error& error) {
+  const machine::Program& program = machine.program();
+  std::fflush(stdout);
+  fmt::print(stderr, "{}: {}: {}\n", to_string(program.module->place(program.locations[error.pc])), name(error.kind), error.message);
+  return kError;
+}
+
+}  // namespace
+
+int run(const Options& options) {
+  auto input = load_input(options);
+  if (!input) {
+    print_diagnostic(input.error());
+    return kBadInput;
+  }
+  machine::Machine machine(input->module, options.machine);
+  search::StateSpace space(machine, heap::Canon::none);
+  Printer printer;
+  machine.observe(&printer);
+  Schedule schedule(options.seed);
+  machine::Step step;
+  std::vector<search::Undo> log;
+  space.start(step);
+  if (step.error) return report(machine, *step.error);
+  while (!space.threads().empty()) {
+    bool progressed = false;
+    for (const memory::Slot thread : schedule.order(space.threads())) {
+      machine::Choices choices;
+      do space.advance(thread, choices, step, log);
+      while (step.status != machine::StepStatus::advanced && !step.error && schedule.next(choices));
+      log.clear();
+      if (step.error) return report(machine, *step.error);
+      if (step.status != machine::StepStatus::advanced) continue;
+      progressed = true;
+      if (step.halted) {
+        std::fflush(stdout);
+        return static_cast<int>(step.exit_code & 0xff);
+      }
+      break;
+    }
+    if (!progressed) {
+      std::fflush(stdout);
+      fmt::print(stderr, "quotient: no thread can go on\n");
+      return kError;
+    }
+  }
+  std::fflush(stdout);
+  return 0;
+}
+
+}  // namespace quotient::cli

@@ -1,0 +1,54 @@
+#include "trace/names.hpp"
+
+#include <fmt/format.h>
+
+#include "machine/arithmetic.hpp"
+
+namespace quotient::trace {
+
+using memory::ObjectKind;
+using memory::Slot;
+
+std::string Names::object(Slot slot) const {
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  const core::Module& module = *machine_.program().module;
+  if (!view) return fmt::format("object {}", index(slot));
+  switch (view.header->kind) {
+    case ObjectKind::global: return module.globals[view.header->tag].name;
+    case ObjectKind::function: return module.functions[view.header->tag].name;
+    case ObjectKind::local: {
+      if (view.header->flags & memory::kDead) return "a dead local variable";
+      const machine::Program& program = machine_.program();
+      const machine::Code& code = program.code[view.header->tag];
+      if (code.op != core::Op::k_local) return module.globals[view.header->tag].name;
+      return program.source_of(view.header->tag).registers[static_cast<uint32_t>(code.result)];
+    }
+    case ObjectKind::heap: {
+      const char* what = view.header->flags & memory::kDead ? "freed object" : "heap object";
+      if (memory::is_temporary(slot)) return fmt::format("new {}", what);
+      // Under the canonicaliser `none` heap objects are numbered from the first slot after the threads'.
+      return fmt::format("{} #{}", what, index(slot) - memory::kTemporarySlots);
+    }
+    case ObjectKind::frame:
+    case ObjectKind::thread: break;
+  }
+  return "a thread";
+}
+
+std::string Names::place(Slot slot, uint64_t offset) const {
+  return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), static_cast<int64_t>(offset));
+}
+
+std::string Names::value(const memory::Value& value, unsigned size) const {
+  if (value.undef) return "undefined";
+  if (value.is_plain()) {
+    if (size > 8 || size == 0) return "";
+    return std::to_string(machine::sign_extend(value.bits, size * 8));
+  }
+  if (value.part.piece) return "part of an address";
+  const memory::ObjectView& view = machine_.memory().view(value.object);
+  const bool named = view && view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::function;
+  return (named ? "&" : "") + place(value.object, value.bits);
+}
+
+}  // namespace quotient::trace

@@ -1,0 +1,154 @@
+#include "trace/replay.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "base/check.hpp"
+#include "search/state_space.hpp"
+
+namespace quotient::trace {
+namespace {
+
+using machine::Pc;
+using memory::Slot;
+
+class Recorder final : public machine::Observer {
+ public:
+  explicit Recorder(machine::Machine& machine) : machine_(machine), names_(machine) {}
+
+  void begin_step(uint32_t step, Slot thread) {
+    step_ = step;
+    thread_ = Slot::none;
+    enter_thread(thread);
+  }
+
+  void instruction(Slot thread, Pc pc) override {
+    if (thread != thread_) enter_thread(thread);
+    if (!is_user(pc)) return;
+    user_pc_ = pc;
+    open_line(pc);
+  }
+
+  void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
+    if (!is_user(pc) || trace.lines.empty()) return;
+    const uint32_t note = machine_.program().notes[pc];
+    const std::string name = note != core::kNoNote ? machine_.program().module->strings[note] : names_.place(object, offset);
+    const std::string text = names_.value(value, size);
+    std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
+    const std::string entry = text.empty() ? name : name + " = " + text;
+    if (std::find(list.begin(), list.end(), entry) == list.end() && list.size() < 8) list.push_back(entry);
+  }
+
+  void output(int, std::string_view bytes) override { trace.output += bytes; }
+
+  void spawned(Slot thread) override {
+    numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
+    const std::vector<Pc> stack = machine_.call_stack(thread);
+    trace.threads.push_back({machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
+  }
+
+  int number(Slot thread) const {
+    const auto it = numbers_.find(thread);
+    return it == numbers_.end() ? -1 : static_cast<int>(it->second);
+  }
+
+  Trace trace;
+
+ private:
+  bool is_user(Pc pc) const { return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0; }
+
+  // A thread goes on where it was parked, maybe deep in the runtime: show the user's line that called it.
+  void enter_thread(Slot thread) {
+    thread_ = thread;
+    user_pc_ = machine_.user_pc(machine_.call_stack(thread));
+    if (is_user(user_pc_)) open_line(user_pc_, true);
+  }
+
+  void open_line(Pc pc, bool force = false) {
+    const core::Location location = machine_.program().locations[pc];
+    const Place place = machine_.program().module->place(location);
+    const auto thread = static_cast<uint32_t>(std::max(0, number(thread_)));
+    if (!trace.lines.empty() && !force) {
+      const Line& last = trace.lines.back();
+      if (last.step == step_ && last.thread == thread && last.place.line == place.line && last.place.file == place.file) return;
+    }
+    Line line;
+    line.step = step_;
+    line.thread = thread;
+    line.place = place;
+    line.function = machine_.program().source_of(pc).name;
+    trace.lines.push_back(std::move(line));
+  }
+
+  machine::Machine& machine_;
+  Names names_;
+  std::map<Slot, uint32_t> numbers_;
+  uint32_t step_ = 0;
+  Slot thread_{};
+  Pc user_pc_ = 0;
+};
+
+// Threads that start in the runtime are known by the user's function that runs first in them.
+void name_threads(Trace& trace) {
+  for (size_t i = 0; i < trace.threads.size(); ++i) {
+    const auto first = std::find_if(trace.lines.begin(), trace.lines.end(), [&](const Line& line) { return line.thread == i; });
+    if (first != trace.lines.end()) trace.threads[i].function = first->function;
+  }
+}
+
+void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Recorder& recorder) {
+  const Names names(machine);
+  std::vector<search::Undo> log;
+  const std::vector<Slot> threads = space.threads();
+  machine.observe(nullptr);
+  for (const Slot thread : threads) {
+    machine::Choices choices;
+    machine::Step step;
+    space.advance(thread, choices, step, log);
+    if (step.status != machine::StepStatus::blocked) continue;
+    Waiting waiting;
+    waiting.thread = static_cast<uint32_t>(std::max(0, recorder.number(thread)));
+    waiting.place = machine.program().module->place(machine.program().locations[step.wait.pc]);
+    waiting.what = machine.program().module->strings[step.wait.what];
+    if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
+      waiting.what += " " + names.place(step.wait.object.object, step.wait.object.bits);
+    }
+    for (const Slot other : threads) {
+      const memory::Value handle = machine.handle(other);
+      if (!handle.is_plain() && handle.object == step.wait.holder.object) waiting.holder = recorder.number(other);
+    }
+    recorder.trace.waiting.push_back(std::move(waiting));
+  }
+}
+
+}  // namespace
+
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding) {
+  machine::Machine machine(module, options);
+  search::StateSpace space(machine, heap::Canon::none);
+  Recorder recorder(machine);
+  machine.observe(&recorder);
+  machine::Step step;
+  std::vector<search::Undo> log;
+  space.start(step);
+  uint32_t number = 0;
+  for (const search::PathStep& each : finding.path) {
+    QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", number, finding.path.size());
+    const Slot thread = machine.chains().thread_named(each.name);
+    QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", number, each.name);
+    recorder.begin_step(++number, thread);
+    machine::Choices choices{each.choices, 0};
+    space.advance(thread, choices, step, log);
+  }
+  const bool made_by_step = finding.error.kind != props::ErrorKind::deadlock && finding.error.kind != props::ErrorKind::data_race;
+  QUO_CHECK(!made_by_step || (step.error && step.error->kind == finding.error.kind), "replay does not end in the error '{}'",
+            finding.error.message);
+  if (finding.error.kind == props::ErrorKind::deadlock) explain_deadlock(machine, space, recorder);
+  Trace trace = std::move(recorder.trace);
+  if (!finding.thread.empty()) trace.error_thread = recorder.number(machine.chains().thread_named(finding.thread));
+  if (finding.other_pc) trace.other_place = module.place(machine.program().locations[finding.other_pc]);
+  name_threads(trace);
+  return trace;
+}
+
+}  // namespace quotient::trace

@@ -1,0 +1,44 @@
+// Runs a path again and tells what happened, in terms of the source. Nothing of the search is used but
+// the machine: no matching, no renaming of objects (an object keeps one name through a trace). A finding
+// that does not come out again would be a bug of ours, and is reported as one.
+#pragma once
+
+#include "search/result.hpp"
+#include "trace/names.hpp"
+
+namespace quotient::trace {
+
+struct Thread {
+  std::string name;      // spawn path
+  std::string function;  // where it starts
+};
+
+// What one source line did within one step.
+struct Line {
+  uint32_t step = 0;      // from 1
+  uint32_t thread = 0;    // index into Trace::threads
+  Place place;
+  std::string function;
+  std::vector<std::string> reads, writes;  // "counter = 1"
+};
+
+struct Waiting {
+  uint32_t thread = 0;
+  Place place;
+  std::string what;    // "mutex m"
+  int holder = -1;     // index of the thread that holds it
+};
+
+struct Trace {
+  std::vector<Thread> threads;
+  std::vector<Line> lines;
+  std::vector<Waiting> waiting;  // of a deadlock
+  std::string output;            // what the program printed on the way
+  Place other_place;             // of a data race
+  int error_thread = -1;
+};
+
+// `options` are those of the search. `finding.error.pc` must be of the same module.
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding);
+
+}  // namespace quotient::trace
