@@ -33,18 +33,19 @@ bool compare(Op op, uint64_t a, uint64_t b, unsigned bits) {
 // Undefined bits of the result, for plain operands of which some bit is undefined.
 uint64_t undefined_bits(Op op, const Value& a, const Value& b, unsigned bits) {
   const uint64_t either = (a.undef | b.undef) & mask_of(bits);
+  if (either == 0) return 0;
   switch (op) {
     case Op::k_and: return (a.undef & b.undef) | (a.undef & b.bits) | (b.undef & a.bits);
     case Op::k_or: return (a.undef & b.undef) | (a.undef & ~b.bits & ~b.undef & mask_of(bits)) | (b.undef & ~a.bits & ~a.undef & mask_of(bits));
     case Op::k_xor: return either;
     case Op::k_add:
-    case Op::k_sub: return either ? mask_of(bits) & ~(std::bit_floor(either & -either) - 1) : 0;
+    case Op::k_sub: return mask_of(bits) & ~((either & -either) - 1);
     case Op::k_shl: return b.undef ? mask_of(bits) : a.undef << b.bits & mask_of(bits);
     case Op::k_lshr: return b.undef ? mask_of(bits) : a.undef >> b.bits;
     case Op::k_ashr: return b.undef ? mask_of(bits) : static_cast<uint64_t>(sign_extend(a.undef, bits) >> b.bits) & mask_of(bits);
     case Op::k_eq:
     case Op::k_ne: return ((a.bits ^ b.bits) & ~either & mask_of(bits)) ? 0 : 1;  // defined bits may already differ
-    default: return is_comparison(op) ? 1 : either ? mask_of(bits) : 0;
+    default: return is_comparison(op) ? 1 : mask_of(bits);
   }
 }
 

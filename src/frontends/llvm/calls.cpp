@@ -1,0 +1,132 @@
+#include "frontends/llvm/calls.hpp"
+
+#include <fmt/format.h>
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+
+#include "frontends/llvm/assembly.hpp"
+#include "frontends/llvm/intrinsics.hpp"
+#include "frontends/llvm/math_calls.hpp"
+#include "frontends/llvm/primitives.hpp"
+#include "frontends/llvm/stack.hpp"
+#include "frontends/llvm/varargs.hpp"
+
+namespace quotient::frontends::llvm {
+namespace {
+
+using core::Op;
+using core::Operand;
+
+// An operand of one type where another is expected: only what is too wide needs a change.
+Operand fitted(FunctionLowering& f, const Operand& operand, core::Type from, core::Type to) {
+  if (from.bits <= to.bits) return operand;
+  return f.emit(Op::k_trunc, {core::integer(from.bits), core::integer(to.bits)}, {operand});
+}
+
+// One call: its arguments, the objects that are made for it, and where its results go.
+class Call {
+ public:
+  Call(FunctionLowering& f, const ir::CallBase& call, const ir::Function* callee) : f_(f), call_(call), callee_(callee) {}
+
+  void lower() {
+    const Operand target = callee_ != nullptr ? f_.module().function(*callee_) : f_.value(*call_.getCalledOperand());
+    operands_.push_back(target);
+    callee_ != nullptr ? pass_fitted() : pass_as_written();
+    const std::vector<uint32_t> wanted = f_.results(call_);
+    const std::vector<uint32_t> given = result_registers(wanted);
+    f_.out().emit(Op::k_call, {}, given, std::move(operands_));
+    finish_results(given, wanted);
+    for (const Operand& object : objects_) kill_object(f_, object);
+  }
+
+ private:
+  void pass_as_written() {
+    const ir::FunctionType* type = call_.getFunctionType();
+    for (unsigned i = 0; i < type->getNumParams(); ++i) append(argument(i));
+    if (type->isVarArg()) pass_variadic(type->getNumParams());
+  }
+
+  void pass_fitted() {
+    for (const ir::Argument& parameter : callee_->args()) {
+      const unsigned number = parameter.getArgNo();
+      const auto& pieces = f_.module().pieces(parameter.getType());
+      if (number >= call_.arg_size()) {
+        operands_.resize(operands_.size() + pieces.size(), core::undef());
+        continue;
+      }
+      const auto& given = f_.module().pieces(call_.getArgOperand(number)->getType());
+      const Operands values = argument(number);
+      for (size_t i = 0; i < pieces.size(); ++i)
+        operands_.push_back(i < values.size() ? fitted(f_, values[i], given[i].type, pieces[i].type) : core::undef());
+    }
+    if (callee_->isVarArg()) pass_variadic(static_cast<unsigned>(callee_->arg_size()));
+  }
+
+  void pass_variadic(unsigned first) {
+    const Operand object = pack_arguments(f_, call_, first);
+    if (object.kind == Operand::Kind::reg) objects_.push_back(object);
+    operands_.push_back(object);
+  }
+
+  // A struct that is passed by value is a copy of the caller's.
+  Operands argument(unsigned number) {
+    const ir::Value& value = *call_.getArgOperand(number);
+    if (!call_.isByValArgument(number)) return f_.values(value);
+    const Operand size = core::constant(f_.module().size_of(call_.getParamByValType(number)));
+    const Operand from = f_.value(value);
+    const Operand copy = new_object(f_, fmt::format("$byval{}", objects_.size()), size);
+    f_.note(f_.effect(Op::k_copy, {}, {copy, from, size}), value, size.bits);
+    objects_.push_back(copy);
+    return {copy};
+  }
+
+  void append(const Operands& operands) { operands_.insert(operands_.end(), operands.begin(), operands.end()); }
+
+  // As many results as the callee gives, which are the wanted ones if nobody lied about types.
+  std::vector<uint32_t> result_registers(const std::vector<uint32_t>& wanted) {
+    if (callee_ == nullptr || callee_->getReturnType() == call_.getType()) return wanted;
+    std::vector<uint32_t> given;
+    for (size_t i = 0; i < f_.module().pieces(callee_->getReturnType()).size(); ++i) given.push_back(f_.temporary());
+    return given;
+  }
+
+  void finish_results(const std::vector<uint32_t>& given, const std::vector<uint32_t>& wanted) {
+    if (given == wanted) return;
+    const auto& have = f_.module().pieces(callee_->getReturnType());
+    const auto& want = f_.module().pieces(call_.getType());
+    for (size_t i = 0; i < wanted.size(); ++i) {
+      const bool exists = i < given.size();
+      f_.move(wanted[i], exists ? fitted(f_, core::reg(given[i]), have[i].type, want[i].type) : core::undef());
+    }
+  }
+
+  FunctionLowering& f_;
+  const ir::CallBase& call_;
+  const ir::Function* callee_;  // null if it is called through a pointer
+  Operands operands_;
+  Operands objects_;
+};
+
+const ir::Function* called_function(const ir::CallBase& call) {
+  const ir::Value* callee = call.getCalledOperand()->stripPointerCasts();
+  if (const auto* alias = ir::dyn_cast<ir::GlobalAlias>(callee)) callee = alias->getAliaseeObject();
+  return ir::dyn_cast<ir::Function>(callee);
+}
+
+}  // namespace
+
+void lower_call(FunctionLowering& f, const ir::CallBase& call) {
+  if (call.isInlineAsm()) return lower_assembly(f, call);
+  const ir::Function* callee = called_function(call);
+  if (callee != nullptr && callee->isIntrinsic()) return lower_intrinsic(f, call);
+  if (callee != nullptr && callee->isDeclaration()) {
+    if (lower_primitive(f, call, *callee) || lower_math_call(f, call, *callee)) return;
+    if (callee->hasExternalWeakLinkage()) callee = nullptr;  // null: the machine will say so
+  }
+  Call(f, call, callee).lower();
+}
+
+}  // namespace quotient::frontends::llvm

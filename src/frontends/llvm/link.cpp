@@ -1,0 +1,141 @@
+#include "frontends/llvm/link.hpp"
+
+#include <fmt/format.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+
+#include <filesystem>
+
+#include "frontends/llvm/compile.hpp"
+
+namespace quotient::frontends::llvm {
+namespace {
+
+// Keeps the first error that LLVM reports (it would print it and exit otherwise).
+class FirstError : public ir::DiagnosticHandler {
+ public:
+  explicit FirstError(std::string& message) : message_(message) {}
+  bool handleDiagnostics(const ir::DiagnosticInfo& info) override {
+    if (info.getSeverity() == ir::DS_Error && message_.empty()) {
+      ir::raw_string_ostream stream(message_);
+      ir::DiagnosticPrinterRawOStream printer(stream);
+      info.print(printer);
+    }
+    return true;
+  }
+
+ private:
+  std::string& message_;
+};
+
+Result<void> check_file(const std::string& file) {
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (!std::filesystem::exists(status)) return failure("there is no such file", {file});
+  if (std::filesystem::is_directory(status)) return failure("this is a directory, not a program", {file});
+  if (std::filesystem::is_regular_file(status) && std::filesystem::file_size(file, error) == 0)
+    return failure("the file is empty", {file});
+  return {};
+}
+
+using ModulePointer = std::unique_ptr<ir::Module>;
+
+Result<ModulePointer> parse_buffer(const std::string& file, std::unique_ptr<ir::MemoryBuffer> buffer,
+                                   ir::LLVMContext& context) {
+  ir::SMDiagnostic error;
+  ModulePointer module = ir::parseIR(buffer->getMemBufferRef(), error, context);
+  if (module) return module;
+  const unsigned line = error.getLineNo() > 0 ? static_cast<unsigned>(error.getLineNo()) : 0;
+  return failure(fmt::format("not valid LLVM bitcode: {}", error.getMessage().str()), {file, line});
+}
+
+Result<ModulePointer> read_module(const std::string& file, const LoadOptions& options, ir::LLVMContext& context) {
+  if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
+  if (is_source(file, options)) {
+    const Result<std::string> bitcode = compile(file, options);
+    if (!bitcode) return tl::unexpected(bitcode.error());
+    return parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
+  }
+  const std::string ending = std::filesystem::path(file).extension();
+  if (ending != ".bc" && ending != ".ll" && options.language.empty())
+    return failure("not a kind of file that is known (.c .i .cpp .cc .cxx .bc .ll); name its language with -x", {file});
+  auto buffer = ir::MemoryBuffer::getFile(file);
+  if (!buffer) return failure(fmt::format("cannot be read: {}", buffer.getError().message()), {file});
+  return parse_buffer(file, std::move(*buffer), context);
+}
+
+// Definitions that only served inlining (C99 `inline`, glibc's headers) give way to the runtime's.
+void drop_inline_bodies(ir::Module& program, const ir::Module& runtime) {
+  for (ir::Function& function : program) {
+    if (!function.hasAvailableExternallyLinkage()) continue;
+    const ir::Function* other = runtime.getFunction(function.getName());
+    if (other == nullptr || other->isDeclaration()) continue;
+    function.deleteBody();
+    function.setLinkage(ir::GlobalValue::ExternalLinkage);
+    function.setComdat(nullptr);
+  }
+}
+
+void declare_needed(ir::Module& program, const ir::Module& runtime) {
+  for (const char* name : kNeededByLowering) {
+    const ir::Function* function = runtime.getFunction(name);
+    if (function != nullptr && !function->isDeclaration())
+      program.getOrInsertFunction(name, function->getFunctionType(), function->getAttributes());
+  }
+}
+
+Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
+  const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
+  auto buffer = ir::MemoryBuffer::getFile(file);
+  if (!buffer) return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
+  auto runtime = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
+  if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
+  if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
+    return failure("the program is compiled for another pointer size than asked for (see -m32)");
+  for (ir::Function& function : **runtime) function.addFnAttr(kRuntimeAttribute);
+  drop_inline_bodies(program, **runtime);
+  declare_needed(program, **runtime);
+  if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))
+    return failure("the runtime library does not fit the program: " + error);
+  return {};
+}
+
+}  // namespace
+
+LinkedProgram::LinkedProgram() = default;
+LinkedProgram::LinkedProgram(LinkedProgram&&) noexcept = default;
+LinkedProgram::~LinkedProgram() {
+  module.reset();  // before its context
+}
+
+Result<LinkedProgram> link_program(const LoadOptions& options) {
+  if (options.files.empty()) return failure("no file is given");
+  LinkedProgram program;
+  program.context = std::make_unique<ir::LLVMContext>();
+  std::string error;
+  program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
+  for (const std::string& file : options.files) {
+    Result<ModulePointer> module = read_module(file, options, *program.context);
+    if (!module) return tl::unexpected(module.error());
+    if (!program.module) {
+      program.module = std::move(*module);
+    } else if (ir::Linker::linkModules(*program.module, std::move(*module))) {
+      return failure("cannot be linked with the other files: " + error, {file});
+    }
+  }
+  const ir::Function* main = program.module->getFunction("main");
+  if (main == nullptr || main->isDeclaration()) return failure("the program has no function 'main'", {options.files[0]});
+  if (auto linked = link_runtime(*program.module, options, error); !linked) return tl::unexpected(linked.error());
+  program.context->setDiagnosticHandler(std::make_unique<ir::DiagnosticHandler>());
+  program.module->setIsNewDbgInfoFormat(true);
+  return program;
+}
+
+}  // namespace quotient::frontends::llvm

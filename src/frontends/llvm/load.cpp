@@ -1,0 +1,18 @@
+#include "frontends/llvm/load.hpp"
+
+#include "frontends/llvm/link.hpp"
+#include "frontends/llvm/module_lowering.hpp"
+
+namespace quotient::frontends::llvm {
+
+Result<core::Module> load(const LoadOptions& options) {
+  const Result<LinkedProgram> program = link_program(options);
+  if (!program) return tl::unexpected(program.error());
+  try {
+    return ModuleLowering(*program->module, options).run();
+  } catch (const Failure& failure) {
+    return tl::unexpected(failure.diagnostic);
+  }
+}
+
+}  // namespace quotient::frontends::llvm

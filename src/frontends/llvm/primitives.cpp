@@ -1,0 +1,86 @@
+#include "frontends/llvm/primitives.hpp"
+
+#include <fmt/format.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include <string_view>
+
+namespace quotient::frontends::llvm {
+namespace {
+
+using core::Op;
+using core::Operand;
+
+// One letter per operand of the Core instruction, by the arguments in order:
+//   v  the value      s  the text of a string literal      2  the second argument once more
+struct Primitive {
+  std::string_view name;
+  Op op;
+  std::string_view operands;
+  bool typed = false;  // the instruction carries the type of its result
+  uint8_t flags = 0;
+};
+
+constexpr Primitive kPrimitives[] = {
+    {"__quotient_alloc", Op::k_alloc, "v"},
+    {"__quotient_alloc_untracked", Op::k_alloc, "v", false, core::kUntracked},
+    {"__quotient_free", Op::k_free, "v"},
+    {"__quotient_size", Op::k_size, "v"},
+    {"__quotient_offset", Op::k_offset, "v"},
+    {"__quotient_atomic_begin", Op::k_atomic_begin, ""},
+    {"__quotient_atomic_end", Op::k_atomic_end, ""},
+    {"__quotient_await", Op::k_await, "vsvv"},
+    {"__quotient_spawn", Op::k_spawn, "vv2"},
+    {"__quotient_self", Op::k_self, ""},
+    {"__quotient_set_self", Op::k_set_self, "v"},
+    {"__quotient_choose", Op::k_choose, "v", true},
+    {"__quotient_assume", Op::k_assume, "v"},
+    {"__quotient_assert", Op::k_assert, "vs"},
+    {"__quotient_error", Op::k_error, "ss"},
+    {"__quotient_caveat", Op::k_caveat, "s"},
+    {"__quotient_halt", Op::k_halt, "v"},
+    {"__quotient_yield", Op::k_yield, ""},
+    {"__quotient_output", Op::k_output, "vvv"},
+    {"__quotient_option", Op::k_option, "s"},
+};
+
+Operand literal(FunctionLowering& f, const ir::Value& argument, std::string_view name) {
+  ir::StringRef text;
+  if (!ir::getConstantStringInfo(&argument, text)) f.module().fail(fmt::format("an argument of {} is no string literal", name));
+  return f.module().out().text(text.str());
+}
+
+Operands operands_of(FunctionLowering& f, const ir::CallBase& call, const Primitive& primitive) {
+  Operands operands;
+  unsigned next = 0;
+  for (const char letter : primitive.operands) {
+    if (letter != '2' && next >= call.arg_size()) f.module().fail(fmt::format("too few arguments for {}", primitive.name));
+    if (letter == '2') operands.push_back(f.value(*call.getArgOperand(1)));
+    else if (letter == 's') operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
+    else operands.push_back(f.value(*call.getArgOperand(next++)));
+  }
+  return operands;
+}
+
+}  // namespace
+
+bool lower_primitive(FunctionLowering& f, const ir::CallBase& call, const ir::Function& callee) {
+  for (const Primitive& primitive : kPrimitives) {
+    if (std::string_view(callee.getName()) != primitive.name) continue;
+    const core::OpInfo& row = core::info(primitive.op);
+    std::vector<core::Type> types;
+    if (primitive.typed) types.push_back(f.module().pieces(call.getType())[0].type);
+    Operands operands = operands_of(f, call, primitive);
+    std::vector<uint32_t> results;
+    if (row.results == 1) results.push_back(f.result(call));
+    f.out().emit(primitive.op, std::move(types), std::move(results), std::move(operands), primitive.flags);
+    if ((row.traits & core::kTerminator) != 0) f.begin(f.out().new_block("after"));  // which LLVM still fills
+    return true;
+  }
+  return false;
+}
+
+}  // namespace quotient::frontends::llvm

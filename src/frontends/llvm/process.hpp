@@ -1,0 +1,19 @@
+// Runs another program without a shell and collects what it prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace quotient::frontends::llvm {
+
+struct ProcessOutput {
+  int status = 0;  // exit code; 128 + n if signal n ended it
+  std::string out, err;
+};
+
+// `arguments[0]` is looked up in PATH. Fails only if the program cannot be started.
+Result<ProcessOutput> run_process(const std::vector<std::string>& arguments);
+
+}  // namespace quotient::frontends::llvm

@@ -1,0 +1,20 @@
+// Variadic functions. The caller lays the variadic arguments into an object just as the target's calling convention
+// lays out arguments on the stack, and passes its address as a hidden last parameter; va_start makes
+// a va_list that says "all registers are used up, the rest is there". So clang's own expansion of va_arg works as it is.
+#pragma once
+
+#include "frontends/llvm/function_lowering.hpp"
+
+namespace quotient::frontends::llvm {
+
+inline constexpr const char* kVarargs = "$varargs";        // parameter of a variadic function
+inline constexpr const char* kArguments = "$arguments";  // what a caller passes
+
+// The object with the arguments of the call from number `first` on, or 0 if there are none.
+core::Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned first);
+
+void lower_va_start(FunctionLowering& f, const ir::CallBase& call);
+void lower_va_copy(FunctionLowering& f, const ir::CallBase& call);
+void lower_va_arg(FunctionLowering& f, const ir::Instruction& instruction);  // which clang does not write for C
+
+}  // namespace quotient::frontends::llvm

@@ -1,0 +1,158 @@
+/* quotient.h: what a program can say to Quotient, the model checker. C and C++.
+
+   A program that uses it is still an ordinary program. Under Quotient (which defines __QUOTIENT__) every function below
+   is one operation of the checker; with an ordinary compiler it becomes what comes closest in one execution: a random
+   choice, a check at run time, a lock. Nothing has to be linked but -pthread.
+
+     #include <quotient.h>
+
+     int main(void) {
+       int size = quotient_choose_range(1, 3);       // the program is checked for sizes 1, 2 and 3
+       int first = quotient_choose(10);              // ... and for every first from 0 to 9
+       quotient_assume(first != size);               // ... but not where the two are equal
+       QUOTIENT_ATOMIC { balance += first; }         // other threads see all of the block or nothing
+       quotient_assert(balance >= 0);                // must hold in every execution
+     }
+
+   Under Quotient                                    | in an ordinary program
+   quotient_choose(n)             any of 0 … n-1     | a random one of them
+   quotient_choose_range(lo, hi)  any of lo … hi     | a random one of them
+   quotient_assume(c)     if c is false, the         | if c is false, the program ends with status 0
+                          execution does not count   |
+   quotient_assert(c)     if c is false in some      | if c is false, a message and abort()
+                          execution, that is shown   |
+   quotient_reach_error() an error if ever reached   | a message and abort()
+   quotient_atomic_begin(), quotient_atomic_end()    | one lock for the whole program, held in between
+                          one indivisible step       |
+   QUOTIENT_ATOMIC { … }  the same for a block       | the same
+   quotient_yield()       threads may switch here    | sched_yield()
+
+   Random choices differ from run to run; set the environment variable QUOTIENT_SEED to a number to repeat one
+   (of a program with one thread). */
+#ifndef QUOTIENT_H
+#define QUOTIENT_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef __QUOTIENT__
+
+#ifdef __has_attribute
+#if __has_attribute(nomerge)
+#define QUOTIENT_KEEP_TEXT_ __attribute__((nomerge)) /* two messages must not become one call */
+#endif
+#endif
+#ifndef QUOTIENT_KEEP_TEXT_
+#define QUOTIENT_KEEP_TEXT_
+#endif
+
+unsigned __quotient_choose(unsigned n);
+void __quotient_assume(int condition);
+void __quotient_assert(int condition, const char *message) QUOTIENT_KEEP_TEXT_;
+void __quotient_error(const char *kind, const char *message) QUOTIENT_KEEP_TEXT_;
+void __quotient_atomic_begin(void);
+void __quotient_atomic_end(void);
+void __quotient_yield(void);
+
+/* Any number from 0 to n-1; n must be at least 1. */
+static inline int quotient_choose(int n) { return (int)__quotient_choose((unsigned)n); }
+
+/* Only executions in which the condition is true count. Under Quotient, what came before is not undone: an error that
+   was found on the way stays found. */
+static inline void quotient_assume(int condition) { __quotient_assume(condition); }
+
+/* Other threads do nothing between the two. They nest. If a call in between blocks (locks a mutex that is not free,
+   say), the whole of it waits until it can run through. */
+static inline void quotient_atomic_begin(void) { __quotient_atomic_begin(); }
+static inline void quotient_atomic_end(void) { __quotient_atomic_end(); }
+
+/* A point where another thread may go on, for loops that wait without touching shared memory. */
+static inline void quotient_yield(void) { __quotient_yield(); }
+
+#define quotient_assert(condition) __quotient_assert(!!(condition), #condition)
+#define quotient_reach_error() __quotient_error("unreachable-reached", "quotient_reach_error() is called")
+
+#else /* an ordinary program */
+
+#ifdef __cplusplus
+}
+#endif
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Weak, so that all files of a program share one lock and one sequence of random numbers. */
+__attribute__((weak)) pthread_mutex_t quotient_lock_ = PTHREAD_MUTEX_INITIALIZER;
+__attribute__((weak)) __thread int quotient_depth_ = 0;
+__attribute__((weak)) unsigned long long quotient_random_ = 0;
+
+static inline void quotient_atomic_begin(void) {
+  if (quotient_depth_++ == 0) pthread_mutex_lock(&quotient_lock_);
+}
+
+static inline void quotient_atomic_end(void) {
+  if (--quotient_depth_ == 0) pthread_mutex_unlock(&quotient_lock_);
+}
+
+static inline int quotient_choose(int n) {
+  unsigned long long bits;
+  quotient_atomic_begin();
+  if (quotient_random_ == 0) {
+    const char *seed = getenv("QUOTIENT_SEED");
+    quotient_random_ = (seed ? strtoull(seed, 0, 10) : (unsigned long long)time(0)) * 2 + 1;
+  }
+  quotient_random_ = quotient_random_ * 6364136223846793005ULL + 1442695040888963406ULL;
+  bits = quotient_random_ >> 33;
+  quotient_atomic_end();
+  return (int)(bits % (unsigned)n);
+}
+
+static inline void quotient_assume(int condition) {
+  if (!condition) _Exit(EXIT_SUCCESS);
+}
+
+static inline void quotient_yield(void) { sched_yield(); }
+
+static inline void quotient_fail_(const char *file, int line, const char *what, const char *text) {
+  fprintf(stderr, "%s:%d: %s%s\n", file, line, what, text);
+  abort();
+}
+
+#define quotient_assert(condition) \
+  ((condition) ? (void)0 : quotient_fail_(__FILE__, __LINE__, "assertion fails: ", #condition))
+#define quotient_reach_error() quotient_fail_(__FILE__, __LINE__, "quotient_reach_error() is called", "")
+
+#endif
+
+/* Any number from low to high, both included. */
+static inline int quotient_choose_range(int low, int high) { return low + quotient_choose(high - low + 1); }
+
+static inline int quotient_enter_(void) {
+  quotient_atomic_begin();
+  return 1;
+}
+
+static inline void quotient_leave_(int *once) {
+  (void)once;
+  quotient_atomic_end();
+}
+
+/* QUOTIENT_ATOMIC { … }: the block is one step. It may be left in any way (return, goto, an exception); break and
+   continue leave the block itself. */
+#define QUOTIENT_ATOMIC                                                                                  \
+  for (int quotient_once_ __attribute__((cleanup(quotient_leave_))) = quotient_enter_(); quotient_once_; \
+       quotient_once_ = 0)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

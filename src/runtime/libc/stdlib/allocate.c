@@ -1,0 +1,96 @@
+/* The heap. Objects are as big as asked for (malloc(0) gives an object of no bytes) and their bytes are undefined.
+   With the option malloc-may-fail, every allocation may also return NULL. All objects are aligned to 16 bytes, and an
+   address has no more low bits that a program could look at, so greater alignments need no care. */
+#include <errno.h>
+#include <malloc.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../primitives.h"
+
+static void *allocate(size_t size) {
+  if (size > PTRDIFF_MAX || (__quotient_option("malloc-may-fail") && __quotient_choose(2))) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return __quotient_alloc(size);
+}
+
+void *malloc(size_t size) { return allocate(size); }
+
+void free(void *object) { __quotient_free(object); }
+
+void *calloc(size_t count, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) total = SIZE_MAX;
+  void *object = allocate(total);
+  if (object) __builtin_memset(object, 0, total);
+  return object;
+}
+
+/* Always moves, as a program must expect. As in glibc, size 0 frees. */
+void *realloc(void *object, size_t size) {
+  if (!object) return allocate(size);
+  if (size == 0) {
+    __quotient_free(object);
+    return NULL;
+  }
+  void *moved = allocate(size);
+  if (!moved) return NULL;
+  const size_t old_size = __quotient_size(object);
+  __builtin_memcpy(moved, object, old_size < size ? old_size : size);
+  __quotient_free(object);
+  return moved;
+}
+
+void *reallocarray(void *object, size_t count, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return realloc(object, total);
+}
+
+static int is_power_of_two(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (is_power_of_two(alignment)) return allocate(size);
+  errno = EINVAL;
+  return NULL;
+}
+
+void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+
+int posix_memalign(void **object, size_t alignment, size_t size) {
+  if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
+  void *allocated = allocate(size);
+  if (!allocated) return ENOMEM;
+  *object = allocated;
+  return 0;
+}
+
+void *valloc(size_t size) { return allocate(size); }
+
+size_t malloc_usable_size(void *object) { return object ? __quotient_size(object) : 0; }
+
+char *strndup(const char *s, size_t limit) {
+  const size_t n = strnlen(s, limit);
+  char *copy = allocate(n + 1);
+  if (!copy) return NULL;
+  __builtin_memcpy(copy, s, n);
+  copy[n] = 0;
+  return copy;
+}
+
+char *strdup(const char *s) {
+  const size_t size = strlen(s) + 1;
+  char *copy = allocate(size);
+  return copy ? __builtin_memcpy(copy, s, size) : NULL;
+}
+
+char *__strdup(const char *s);
+char *__strdup(const char *s) { return strdup(s); }
+char *__strndup(const char *s, size_t limit) { return strndup(s, limit); }

@@ -1,0 +1,31 @@
+/* What the machine gives to the runtime: each of these becomes one Core instruction (docs/runtime-primitives.md). */
+#pragma once
+
+#include <stddef.h>
+
+void *__quotient_alloc(size_t size);
+/* For the runtime's own objects: collected in silence, not reported as a leak, when nothing points to them. */
+void *__quotient_alloc_untracked(size_t size);
+void __quotient_free(void *object);
+size_t __quotient_size(const void *object);
+size_t __quotient_offset(const void *pointer);
+
+void __quotient_atomic_begin(void);
+void __quotient_atomic_end(void);
+/* Inside an atomic section: abandons the step if the condition is 0. `what`, `object` and `holder` (a thread's
+   handle or null) explain a deadlock. */
+void __quotient_await(int condition, const char *what, const void *object, const void *holder);
+void __quotient_spawn(void (*start)(void *), void *handle);
+void *__quotient_self(void);
+void __quotient_set_self(void *handle);
+void __quotient_yield(void);
+
+unsigned __quotient_choose(unsigned n);
+void __quotient_assume(int condition);
+void __quotient_assert(int condition, const char *message);
+void __quotient_error(const char *kind, const char *message);
+void __quotient_caveat(const char *text);
+void __quotient_halt(int status) __attribute__((noreturn));
+
+void __quotient_output(int fd, const void *bytes, size_t size);
+long __quotient_option(const char *name);

@@ -1,0 +1,31 @@
+/* A thread's birth. Descriptor, name and thread come into being in one step; the name is stored before the new thread
+   can run, as glibc does it. */
+#include "attributes.h"
+#include "rank.h"
+#include "thread.h"
+
+static struct thread main_thread;
+
+void __quotient_initialise(void) { __quotient_set_self(&main_thread); }
+
+int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), void (*start)(void),
+                      void *argument) {
+  struct thread *thread = __quotient_alloc_untracked(sizeof *thread);
+  *thread = (struct thread){.start = start, .argument = argument};
+  thread->detached = attributes && !__quotient_wants_joinable(attributes);
+  __quotient_atomic_begin();
+  if (!thread->detached) __quotient_take_rank(thread, current_thread());
+  *name = name_of(thread);
+  __quotient_spawn(entry, thread);
+  __quotient_atomic_end();
+  return 0;
+}
+
+static void run(void *handle) {
+  struct task task = take_task(handle);
+  __quotient_finish(handle, ((void *(*)(void *))task.start)(task.argument));
+}
+
+int pthread_create(pthread_t *name, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+  return __quotient_create(name, attributes, run, (void (*)(void))start, argument);
+}

@@ -1,0 +1,77 @@
+/* A thread as the library sees it. Its descriptor is the handle that the machine knows it by, and pthread_t and thrd_t
+   are the descriptor's address, so that a descriptor lives as long as somebody can still name the thread.
+
+   Everything here is part of the state that the search compares. So a field holds only what can still matter: it goes
+   back to zero when it is used up, nothing counts upwards for ever, and no order of events is recorded that no program
+   can observe. All fields are read and written inside atomic sections. */
+#pragma once
+
+#include <pthread.h>
+
+#include "../primitives.h"
+
+enum thread_state { thread_running, thread_finished, thread_joined };
+
+struct thread {
+  unsigned char state; /* of enum thread_state */
+  unsigned char detached;
+  unsigned char rank;                        /* see rank.h */
+  unsigned char serial;                      /* is the one that its barrier singled out: until it leaves the barrier */
+  unsigned short destructor_round, next_key; /* where the running of key destructors stands (keys.c) */
+
+  struct thread *parent;       /* whose `children` has this thread's rank; null if none */
+  unsigned long long children; /* ranks of its children that are in use */
+
+  void (*start)(void); /* what to run: until the thread has started */
+  void *argument;
+  void *result; /* from the thread's end until it is joined */
+
+  const void *waiting_on; /* the condition variable or barrier among whose waiters the thread is */
+  struct thread *next_waiter;
+
+  struct hold *holds;                  /* read locks and spin locks that it holds (holds.h) */
+  struct key_value *values;            /* keys.h */
+  struct __quotient_cleanup *cleanups; /* cleanup.h */
+  char name[16];
+};
+
+struct task {
+  void (*start)(void);
+  void *argument;
+};
+
+/* Something that is to be called at a thread's end; no routine: nothing. */
+struct last_call {
+  void (*routine)(void *);
+  void *argument;
+};
+
+/* How long a caller is ready to wait. Time is not modelled: a deadline may pass at any moment, so a thread that is run
+   while what it wants is not there has, in that execution, come to its deadline. */
+enum patience { wait_for_ever, wait_until_deadline, do_not_wait };
+
+static inline struct thread *current_thread(void) { return __quotient_self(); }
+static inline struct thread *thread_of(pthread_t name) { return (struct thread *)name; }
+static inline pthread_t name_of(struct thread *thread) { return (pthread_t)thread; }
+
+/* Creates a thread that begins in `entry`. That function begins with take_task() and ends with __quotient_finish(). */
+int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), void (*start)(void),
+                      void *argument);
+
+/* Waits for the thread's end; its result goes to *result. */
+int __quotient_join(struct thread *thread, void **result, enum patience patience);
+
+/* A primitive: ends the current thread, however deep in calls it is; its local variables die. */
+void __quotient_end_thread(void) __attribute__((noreturn));
+
+/* Runs the current thread's cleanup handlers and key destructors; then it counts as finished. */
+void __quotient_finish(struct thread *self, void *result);
+
+static inline struct task take_task(struct thread *self) {
+  __quotient_atomic_begin();
+  struct task task = {self->start, self->argument};
+  self->start = NULL;
+  self->argument = NULL;
+  __quotient_atomic_end();
+  return task;
+}
