@@ -13,11 +13,7 @@ namespace {
 
 std::vector<ExplainedFinding> explain(const core::Module& module, const machine::Machine& machine, const search::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  const machine::Program& program = machine.program();
-  for (const search::Finding& finding : answer.findings) {
-    out.push_back({finding, module.place(program.locations[finding.error.pc]), program.source_of(finding.error.pc).name,
-                   trace::replay(module, machine.options(), finding)});
-  }
+  for (const search::Finding& finding : answer.findings) out.push_back({finding, trace::replay(module, machine.options(), finding)});
   return out;
 }
 

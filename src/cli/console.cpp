@@ -46,7 +46,7 @@ void print_result(const Options& options, const search::Answer& answer, const st
              *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
   const trace::TextStyle style{options.color_on, 120, 6};
   for (const ExplainedFinding& finding : findings) {
-    if (!options.quiet) fmt::print("{}\n", to_text(finding.trace, finding.finding.error, finding.place, source, style));
+    if (!options.quiet) fmt::print("{}\n", to_text(finding.trace, finding.finding.error, source, style));
   }
   switch (answer.verdict) {
     case search::Verdict::verified: fmt::print("{}verified{}: {}\n", green, plain, figures(answer.statistics)); break;

@@ -46,7 +46,7 @@ Json finding_json(const ExplainedFinding& explained, trace::SourceText& source) 
   const search::Finding& finding = explained.finding;
   Json out = {{"kind", name(finding.error.kind)},
               {"message", finding.error.message},
-              {"location", place_json(explained.place, explained.function)},
+              {"location", place_json(explained.trace.place, explained.trace.function)},
               {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread},
               {"trace", Json::array()}};
   if (!explained.trace.other_place.file.empty()) out["other_location"] = place_json(explained.trace.other_place, "");

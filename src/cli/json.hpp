@@ -12,8 +12,6 @@ namespace quotient::cli {
 
 struct ExplainedFinding {
   search::Finding finding;
-  Place place;
-  std::string function;
   trace::Trace trace;
 };
 

@@ -27,10 +27,9 @@ int replay(Options options) {
   if (!input) return fail(input.error());
   const machine::Machine machine(input->module, options.machine);
   if (finding->error.pc >= machine.program().code.size()) return fail({{file, 0, 0}, "the program has changed since this trace was saved"});
-  const Place place = input->module.place(machine.program().locations[finding->error.pc]);
   trace::SourceText source;
   const trace::Trace trace = trace::replay(input->module, options.machine, *finding);
-  fmt::print("{}", to_text(trace, finding->error, place, source, {options.color_on, 120, 1000}));
+  fmt::print("{}", to_text(trace, finding->error, source, {options.color_on, 120, 1000}));
   return kError;
 }
 

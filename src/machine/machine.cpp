@@ -158,6 +158,34 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   }
 }
 
+bool Machine::reaches(Slot running, Pc pc, Slot object) {
+  std::set<Slot> seen;
+  work_.clear();
+  const auto add = [&](Slot slot) {
+    if (slot != Slot::none && !memory_.is_static(slot) && seen.insert(slot).second) work_.push_back(slot);
+  };
+  for (const Slot slot : memory_.objects()) {
+    if (memory_.view(slot).header->kind == ObjectKind::global) add(slot);
+  }
+  for (const Slot thread : memory_.threads()) {
+    add(thread);
+    // The running thread's frames that this step has worked on are in registers, not in memory.
+    const uint32_t parked = thread == running ? active_.front().depth : memory_.view(thread).header->tag;
+    for (uint32_t depth = 0; depth < parked; ++depth) add(chains_.frame(thread, depth));
+  }
+  for (const ActiveFrame& frame : active_) {
+    const Pc at = &frame == &active_.back() ? pc : frame.pc;
+    for (const uint32_t r : *program_.live[at]) add(frame.registers[r].object);
+    if (program_.code[at].op == core::Op::k_call && at == pc) return true;  // its arguments are still to be passed
+  }
+  while (!work_.empty()) {
+    const Slot slot = work_.back();
+    work_.pop_back();
+    for (const memory::PointerField& field : memory_.view(slot)) add(field.target);
+  }
+  return seen.count(object) != 0;
+}
+
 std::vector<Pc> Machine::call_stack(Slot thread) const {
   std::vector<Pc> stack;
   if (!memory_.present(thread)) return stack;

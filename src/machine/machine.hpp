@@ -63,6 +63,8 @@ class Machine {
   // The innermost of these that is in user code (the innermost of all if none is).
   Pc user_pc(const std::vector<Pc>& stack) const;
   memory::Value handle(memory::Slot thread) const;
+  // In the middle of a step of `running` (from an Observer): can any thread still reach the object?
+  bool reaches(memory::Slot running, Pc pc, memory::Slot object);
 
   // Approximations made so far, each a sentence: a verdict with any of them is not a proof.
   const std::set<std::string>& caveats() const { return caveats_; }

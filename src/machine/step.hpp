@@ -61,6 +61,7 @@ struct Step {
   Footprint footprint;
   std::optional<props::Error> error;
   memory::Slot error_thread{};       // the thread that made it (a spawned one may fail in its first instructions)
+  memory::Slot leaked{};             // if it failed because memory was lost: one lost object
   Wait wait;                         // if blocked
 };
 

@@ -49,6 +49,7 @@ bool StateSpace::check_memory(Step& step, Slot thread, const heap::Findings& fin
     step.error->message = "memory is still allocated when the program ends";
   }
   step.error_thread = thread;
+  step.leaked = findings.leaked;
   step.status = StepStatus::failed;
   return false;
 }

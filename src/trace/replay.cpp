@@ -22,12 +22,21 @@ class Recorder final : public machine::Observer {
     enter_thread(thread);
   }
 
+  void forget_step(uint32_t step) {
+    while (!trace.lines.empty() && trace.lines.back().step == step) trace.lines.pop_back();
+  }
+
   void instruction(Slot thread, Pc pc) override {
     if (thread != thread_) enter_thread(thread);
     if (!is_user(pc)) return;
+    if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
     user_pc_ = pc;
     open_line(pc);
   }
+
+  // From now on, notice when this object becomes unreachable.
+  void watch_for_loss(Slot object) { watched_ = object; }
+  Pc lost_pc() const { return lost_pc_; }
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
@@ -57,6 +66,13 @@ class Recorder final : public machine::Observer {
  private:
   bool is_user(Pc pc) const { return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0; }
 
+  // Looks once per source line: that is what will be reported.
+  void watch(Slot thread, Pc pc) {
+    if (user_pc_ == 0 || machine_.program().locations[pc].line == machine_.program().locations[user_pc_].line) return;
+    const bool there = machine_.memory().present(watched_);
+    if (there && !machine_.reaches(thread, pc, watched_)) lost_pc_ = user_pc_;
+  }
+
   // A thread goes on where it was parked, maybe deep in the runtime: show the user's line that called it.
   void enter_thread(Slot thread) {
     thread_ = thread;
@@ -85,7 +101,8 @@ class Recorder final : public machine::Observer {
   std::map<Slot, uint32_t> numbers_;
   uint32_t step_ = 0;
   Slot thread_{};
-  Pc user_pc_ = 0;
+  Pc user_pc_ = 0, lost_pc_ = 0;
+  Slot watched_{};
 };
 
 // Threads that start in the runtime are known by the user's function that runs first in them.
@@ -139,12 +156,22 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
     recorder.begin_step(++number, thread);
     machine::Choices choices{each.choices, 0};
     space.advance(thread, choices, step, log);
+    if (step.error && step.error->kind == props::ErrorKind::leak) {  // once more, to see which line lost it
+      recorder.watch_for_loss(step.leaked);
+      recorder.forget_step(number);
+      recorder.begin_step(number, thread);
+      choices.taken = each.choices;
+      space.advance(thread, choices, step, log);
+    }
   }
   const bool made_by_step = finding.error.kind != props::ErrorKind::deadlock && finding.error.kind != props::ErrorKind::data_race;
   QUO_CHECK(!made_by_step || (step.error && step.error->kind == finding.error.kind), "replay does not end in the error '{}'",
             finding.error.message);
   if (finding.error.kind == props::ErrorKind::deadlock) explain_deadlock(machine, space, recorder);
   Trace trace = std::move(recorder.trace);
+  const Pc pc = recorder.lost_pc() ? recorder.lost_pc() : finding.error.pc;
+  trace.place = module.place(machine.program().locations[pc]);
+  trace.function = machine.program().source_of(pc).name;
   if (!finding.thread.empty()) trace.error_thread = recorder.number(machine.chains().thread_named(finding.thread));
   if (finding.other_pc) trace.other_place = module.place(machine.program().locations[finding.other_pc]);
   name_threads(trace);

@@ -34,6 +34,8 @@ struct Trace {
   std::vector<Line> lines;
   std::vector<Waiting> waiting;  // of a deadlock
   std::string output;            // what the program printed on the way
+  Place place;                   // of the error
+  std::string function;
   Place other_place;             // of a data race
   int error_thread = -1;
 };

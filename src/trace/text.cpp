@@ -110,7 +110,8 @@ std::string waits(const Trace& trace) {
 
 }  // namespace
 
-std::string to_text(const Trace& trace, const props::Error& error, const Place& error_place, SourceText& source, const TextStyle& style) {
+std::string to_text(const Trace& trace, const props::Error& error, SourceText& source, const TextStyle& style) {
+  const Place& error_place = trace.place;
   const char *red = style.color ? "\033[1;31m" : "", *plain = style.color ? "\033[0m" : "";
   std::string out = fmt::format("{}: {}{}{}: {}", to_string(error_place), red, name(error.kind), plain, error.message);
   if (trace.error_thread >= 0 && trace.threads.size() > 1) out += fmt::format(" (in thread {})", thread_label(trace, static_cast<uint32_t>(trace.error_thread)));

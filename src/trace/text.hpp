@@ -12,6 +12,6 @@ struct TextStyle {
   unsigned lines_per_step = 6;  // of a step that runs through more source lines, the first and last are shown
 };
 
-std::string to_text(const Trace& trace, const props::Error& error, const Place& error_place, SourceText& source, const TextStyle& style);
+std::string to_text(const Trace& trace, const props::Error& error, SourceText& source, const TextStyle& style);
 
 }  // namespace quotient::trace

@@ -39,9 +39,22 @@ Op binary_op(unsigned opcode) {
   }
 }
 
-uint8_t overflow_flag(const ir::Instruction& instruction) {
+uint8_t overflow_flag(const FunctionLowering& f, const ir::Instruction& instruction) {
   const auto* checked = ir::dyn_cast<ir::OverflowingBinaryOperator>(&instruction);
-  return checked != nullptr && checked->hasNoSignedWrap() ? core::kNsw : 0;
+  return checked != nullptr && checked->hasNoSignedWrap() && !f.is_optimised() ? core::kNsw : 0;
+}
+
+// A shift whose amount may be too large without that being an error.
+Operand guarded_shift(FunctionLowering& f, Op op, core::Type type, const Operand& value, const Operand& amount) {
+  const Operand fits = f.emit(Op::k_ult, {type}, {amount, core::constant(type.bits)});
+  const Operand safe = f.emit(Op::k_select, {}, {fits, amount, core::constant(0)});
+  const Operand shifted = f.emit(op, {type}, {value, safe});
+  return f.emit(Op::k_select, {}, {fits, shifted, core::undef()});
+}
+
+bool needs_guard(const FunctionLowering& f, Op op, const Operand& amount) {
+  const bool is_shift = op == Op::k_shl || op == Op::k_lshr || op == Op::k_ashr;
+  return is_shift && f.is_optimised() && amount.kind != Operand::Kind::constant;
 }
 
 // A comparison as one Core instruction, the operands perhaps exchanged, the result perhaps negated.
@@ -136,12 +149,13 @@ void lower_binary(FunctionLowering& f, const ir::Instruction& instruction) {
   const Lanes lanes = lanes_of(f, instruction.getType());
   const Operands a = f.values(*instruction.getOperand(0)), b = f.values(*instruction.getOperand(1));
   const Op op = binary_op(instruction.getOpcode());
-  const uint8_t flags = overflow_flag(instruction);
-  if (is_single(lanes)) return f.emit_to(f.result(instruction), op, {lanes.type}, {a[0], b[0]}, flags);
+  const uint8_t flags = overflow_flag(f, instruction);
+  if (is_single(lanes) && !needs_guard(f, op, b[0])) return f.emit_to(f.result(instruction), op, {lanes.type}, {a[0], b[0]}, flags);
   Operands all;
   for (unsigned i = 0; i < lanes.count; ++i) {
     if (lanes.pieces == 1) {
-      all.push_back(f.emit(op, {lanes.type}, {a[i], b[i]}, flags));
+      all.push_back(needs_guard(f, op, b[i]) ? guarded_shift(f, op, lanes.type, a[i], b[i])
+                                             : f.emit(op, {lanes.type}, {a[i], b[i]}, flags));
     } else {
       const Operands one = wide_binary(f, op, lane(a, lanes, i), lane(b, lanes, i), lanes.bits);
       all.insert(all.end(), one.begin(), one.end());

@@ -211,12 +211,17 @@ void lower_extremum(FunctionLowering& f, const ir::CallBase& call) {
   });
 }
 
+// __builtin_clz(0) and __builtin_ctz(0) are undefined; the intrinsics' second argument says so.
 void lower_bit_count(FunctionLowering& f, const ir::CallBase& call) {
   const Op op = count_op(call.getIntrinsicID());
+  const bool undefined_for_zero = op != Op::k_ctpop && ir::cast<ir::ConstantInt>(call.getArgOperand(1))->isOne();
   for_lanes(f, call, [&](const Lanes& lanes, const std::vector<Operands>& arguments) -> Operands {
-    if (lanes.bits == 128) return wide_count(f, op, arguments[0]);
-    if (lanes.pieces > 1) fail_width(f, call);
-    return {f.emit(op, {lanes.type}, {arguments[0][0]})};
+    const Operands& a = arguments[0];
+    if (lanes.pieces > 1 && lanes.bits != 128) fail_width(f, call);
+    const Operands count = lanes.pieces > 1 ? wide_count(f, op, a) : Operands{f.emit(op, {lanes.type}, {a[0]})};
+    if (!undefined_for_zero) return count;
+    const Calculator calculate(f, lanes);
+    return calculate.select(calculate.compare(Op::k_eq, a, calculate.number(0)), Operands(a.size(), core::undef()), count);
   });
 }
 

@@ -24,7 +24,7 @@ bool is_cxx(const std::string& file, const LoadOptions& options) {
 }
 
 std::vector<std::string> command(const std::string& file, const LoadOptions& options) {
-  std::vector<std::string> words = {"clang-19", "-c", "-emit-llvm", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
+  std::vector<std::string> words = {"clang-19", "-D__QUOTIENT__=1", "-c", "-emit-llvm", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
                                     "-w",
                                     "-fno-discard-value-names",
                                     "-fno-strict-aliasing",            // no type-based alias metadata: nobody reads it

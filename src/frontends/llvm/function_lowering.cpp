@@ -45,6 +45,8 @@ void FunctionLowering::run() {
   for (const ir::BasicBlock* block : order_) lower_block(*block);
 }
 
+bool FunctionLowering::is_optimised() const { return source_.hasFnAttribute(kOptimisedAttribute); }
+
 std::vector<uint32_t> FunctionLowering::new_registers(const std::string& name, size_t count) {
   std::vector<uint32_t> registers;
   for (size_t i = 0; i < count; ++i) registers.push_back(name.empty() ? temporary() : out_.new_register(name));

@@ -23,6 +23,7 @@ class FunctionLowering {
 
   ModuleLowering& module() { return module_; }
   const ir::Function& source() const { return source_; }
+  bool is_optimised() const;  // see kOptimisedAttribute
   const SourceNames& names() const { return names_; }
   const RegisterPlan& plan() const { return plan_; }
   core::FunctionBuilder& out() { return out_; }

@@ -56,6 +56,10 @@ Result<ModulePointer> parse_buffer(const std::string& file, std::unique_ptr<ir::
   return failure(fmt::format("not valid LLVM bitcode: {}", error.getMessage().str()), {file, line});
 }
 
+void mark_functions(ir::Module& module, const char* attribute) {
+  for (ir::Function& function : module) function.addFnAttr(attribute);
+}
+
 Result<ModulePointer> read_module(const std::string& file, const LoadOptions& options, ir::LLVMContext& context) {
   if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
   if (is_source(file, options)) {
@@ -68,7 +72,9 @@ Result<ModulePointer> read_module(const std::string& file, const LoadOptions& op
     return failure("not a kind of file that is known (.c .i .cpp .cc .cxx .bc .ll); name its language with -x", {file});
   auto buffer = ir::MemoryBuffer::getFile(file);
   if (!buffer) return failure(fmt::format("cannot be read: {}", buffer.getError().message()), {file});
-  return parse_buffer(file, std::move(*buffer), context);
+  Result<ModulePointer> module = parse_buffer(file, std::move(*buffer), context);
+  if (module) mark_functions(**module, kOptimisedAttribute);
+  return module;
 }
 
 // Definitions that only served inlining (C99 `inline`, glibc's headers) give way to the runtime's.
@@ -99,7 +105,8 @@ Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::
   if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
   if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
     return failure("the program is compiled for another pointer size than asked for (see -m32)");
-  for (ir::Function& function : **runtime) function.addFnAttr(kRuntimeAttribute);
+  mark_functions(**runtime, kRuntimeAttribute);
+  mark_functions(**runtime, kOptimisedAttribute);
   drop_inline_bodies(program, **runtime);
   declare_needed(program, **runtime);
   if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))

@@ -15,6 +15,11 @@ namespace quotient::frontends::llvm {
 // Functions of the runtime carry this attribute.
 inline constexpr const char* kRuntimeAttribute = "quotient-runtime";
 
+// Functions that an optimiser may have changed (the runtime's, and those of bitcode files) carry this one. An optimiser
+// computes things before it is known that they are wanted, so there a shift that is too far or a signed overflow
+// is not the program's mistake; only the result is undefined.
+inline constexpr const char* kOptimisedAttribute = "quotient-optimised";
+
 // Functions that lowering itself calls, whether or not the program mentions them.
 inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_initialise", "__udivti3", "__umodti3",
                                                     "__divti3",    "__modti3",              "__floattidf", "__floatuntidf",

@@ -37,13 +37,13 @@ Operands product(FunctionLowering& f, const Operands& a, const Operands& b) {
 }
 
 // The parts of a shift amount: by how much within a half, and whether halves move too. An amount of 128 or more is made
-// an error by a shift of 64 or more.
+// an error by a shift of 64 or more, where that is an error.
 struct Amount {
   Operand within, complement, crosses;
 };
 
 Amount split_amount(FunctionLowering& f, const Operands& amount) {
-  half(f, Op::k_shl, constant(0), half(f, Op::k_lshr, amount[0], constant(1)));
+  if (!f.is_optimised()) half(f, Op::k_shl, constant(0), half(f, Op::k_lshr, amount[0], constant(1)));
   const Operand within = half(f, Op::k_and, amount[0], constant(63));
   const Operand crosses = half(f, Op::k_ult, constant(63), amount[0]);
   return {within, half(f, Op::k_sub, constant(63), within), crosses};

@@ -1,10 +1,13 @@
 #include "cleanup.h"
 
-struct last_call __quotient_next_cleanup(struct thread *self) {
-  struct __quotient_cleanup *newest = self->cleanups;
-  if (!newest) return (struct last_call){0};
-  self->cleanups = newest->next;
-  return (struct last_call){newest->routine, newest->argument};
+void __quotient_run_cleanups(struct thread *self) {
+  while (self->cleanups) {
+    struct __quotient_cleanup *newest = self->cleanups;
+    self->cleanups = newest->next;
+    __quotient_atomic_end();
+    newest->routine(newest->argument);
+    __quotient_atomic_begin();
+  }
 }
 
 void __quotient_cleanup_push(struct __quotient_cleanup *cleanup) {

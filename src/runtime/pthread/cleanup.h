@@ -5,5 +5,6 @@
 #include "../include/quotient_cleanup.h"
 #include "thread.h"
 
-/* Inside an atomic section: the newest handler, which is no longer in force then. */
-struct last_call __quotient_next_cleanup(struct thread *self);
+/* Takes each handler off the list, the newest first, and calls it. Called inside an atomic section, which is left for
+   each handler and entered again. */
+void __quotient_run_cleanups(struct thread *self);

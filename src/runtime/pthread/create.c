@@ -22,8 +22,14 @@ int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*
 }
 
 static void run(void *handle) {
-  struct task task = take_task(handle);
-  __quotient_finish(handle, ((void *(*)(void *))task.start)(task.argument));
+  struct thread *self = handle;
+  __quotient_atomic_begin();
+  void *(*start)(void *) = (void *(*)(void *))self->start;
+  void *argument = self->argument;
+  self->start = NULL;
+  self->argument = NULL;
+  __quotient_atomic_end();
+  __quotient_finish(self, start(argument));
 }
 
 int pthread_create(pthread_t *name, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {

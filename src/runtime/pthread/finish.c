@@ -1,21 +1,13 @@
-/* A thread's end. What is still to be called is called outside the atomic section; the look that finds nothing more
-   also marks the end, so that a thread without handlers and keys ends in one step. */
+/* A thread's end. Finding nothing (more) to call and marking the end are one step, so a thread without handlers and
+   keys ends in one. */
 #include "cleanup.h"
 #include "keys.h"
 #include "thread.h"
 
-static struct last_call next_call(struct thread *self) {
-  struct last_call call = __quotient_next_cleanup(self);
-  return call.routine ? call : __quotient_next_destructor(self);
-}
-
 void __quotient_finish(struct thread *self, void *result) {
   __quotient_atomic_begin();
-  for (struct last_call call = next_call(self); call.routine; call = next_call(self)) {
-    __quotient_atomic_end();
-    call.routine(call.argument);
-    __quotient_atomic_begin();
-  }
+  __quotient_run_cleanups(self);
+  __quotient_destroy_values(self);
   self->state = thread_finished;
   self->holds = NULL;
   self->result = self->detached ? NULL : result;

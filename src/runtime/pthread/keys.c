@@ -94,26 +94,26 @@ int pthread_setspecific(pthread_key_t index, const void *value) {
   return exists ? 0 : EINVAL;
 }
 
-static struct key_value *next_to_destroy(struct thread *self) {
-  struct key_value *value = *place_of(self, self->next_key);
+/* The thread's first value with a destructor, of the keys from `index` on. */
+static struct key_value *next_to_destroy(struct thread *self, unsigned index) {
+  struct key_value *value = *place_of(self, index);
   while (value && !(is_of(value, value->index) && value->key->destructor)) value = value->next;
   return value;
 }
 
 /* A destructor may set values again: then there is another round, but not for ever. */
-struct last_call __quotient_next_destructor(struct thread *self) {
-  struct key_value *value = next_to_destroy(self);
-  while (!value && self->next_key && ++self->destructor_round < destructor_rounds) {
-    self->next_key = 0;
-    value = next_to_destroy(self);
+void __quotient_destroy_values(struct thread *self) {
+  for (int round = 0; round < destructor_rounds && next_to_destroy(self, 0); ++round) {
+    for (struct key_value *value = next_to_destroy(self, 0); value;) {
+      unsigned index = value->index;
+      void (*destructor)(void *) = value->key->destructor;
+      void *argument = value->value;
+      set(self, index, NULL);
+      __quotient_atomic_end();
+      destructor(argument);
+      __quotient_atomic_begin();
+      value = next_to_destroy(self, index + 1);
+    }
   }
-  if (!value) {
-    self->values = NULL;
-    self->next_key = self->destructor_round = 0;
-    return (struct last_call){0};
-  }
-  struct last_call call = {value->key->destructor, value->value};
-  self->next_key = (unsigned short)(value->index + 1);
-  set(self, value->index, NULL);
-  return call;
+  self->values = NULL;
 }

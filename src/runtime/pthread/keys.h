@@ -4,5 +4,6 @@
 
 #include "thread.h"
 
-/* Inside an atomic section: the next destructor to call at the thread's end, its value already reset. */
-struct last_call __quotient_next_destructor(struct thread *self);
+/* Calls the destructors of the thread's values, each value reset before. Called inside an atomic section, which is left
+   for each call and entered again. */
+void __quotient_destroy_values(struct thread *self);

@@ -15,9 +15,8 @@ enum thread_state { thread_running, thread_finished, thread_joined };
 struct thread {
   unsigned char state; /* of enum thread_state */
   unsigned char detached;
-  unsigned char rank;                        /* see rank.h */
-  unsigned char serial;                      /* is the one that its barrier singled out: until it leaves the barrier */
-  unsigned short destructor_round, next_key; /* where the running of key destructors stands (keys.c) */
+  unsigned char rank;   /* see rank.h */
+  unsigned char serial; /* is the one that its barrier singled out: until it leaves the barrier */
 
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */
   unsigned long long children; /* ranks of its children that are in use */
@@ -35,17 +34,6 @@ struct thread {
   char name[16];
 };
 
-struct task {
-  void (*start)(void);
-  void *argument;
-};
-
-/* Something that is to be called at a thread's end; no routine: nothing. */
-struct last_call {
-  void (*routine)(void *);
-  void *argument;
-};
-
 /* How long a caller is ready to wait. Time is not modelled: a deadline may pass at any moment, so a thread that is run
    while what it wants is not there has, in that execution, come to its deadline. */
 enum patience { wait_for_ever, wait_until_deadline, do_not_wait };
@@ -54,7 +42,8 @@ static inline struct thread *current_thread(void) { return __quotient_self(); }
 static inline struct thread *thread_of(pthread_t name) { return (struct thread *)name; }
 static inline pthread_t name_of(struct thread *thread) { return (pthread_t)thread; }
 
-/* Creates a thread that begins in `entry`. That function begins with take_task() and ends with __quotient_finish(). */
+/* Creates a thread that begins in `entry`. That function takes `start` and `argument` from its
+   descriptor, so that they are not kept alive, calls them and ends with __quotient_finish(). */
 int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), void (*start)(void),
                       void *argument);
 
@@ -66,12 +55,3 @@ void __quotient_end_thread(void) __attribute__((noreturn));
 
 /* Runs the current thread's cleanup handlers and key destructors; then it counts as finished. */
 void __quotient_finish(struct thread *self, void *result);
-
-static inline struct task take_task(struct thread *self) {
-  __quotient_atomic_begin();
-  struct task task = {self->start, self->argument};
-  self->start = NULL;
-  self->argument = NULL;
-  __quotient_atomic_end();
-  return task;
-}

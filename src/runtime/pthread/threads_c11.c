@@ -29,8 +29,14 @@ static int c11_result(int error) {
 static void *as_pointer(int result) { return (void *)(intptr_t)result; }
 
 static void run(void *handle) {
-  struct task task = take_task(handle);
-  __quotient_finish(handle, as_pointer(((thrd_start_t)task.start)(task.argument)));
+  struct thread *self = handle;
+  __quotient_atomic_begin();
+  thrd_start_t start = (thrd_start_t)self->start;
+  void *argument = self->argument;
+  self->start = NULL;
+  self->argument = NULL;
+  __quotient_atomic_end();
+  __quotient_finish(self, as_pointer(start(argument)));
 }
 
 int thrd_create(thrd_t *name, thrd_start_t start, void *argument) {
