@@ -1,10 +1,10 @@
 /* The dining philosophers with a rule: of your two forks, take the one with the smaller number first. A circle of
  * waiting would need somebody who breaks the rule.
  *
- *     quotient check examples/dining_philosophers_ordered.c
+ *     quotient check --check default,race examples/dining_philosophers_ordered.c
  *
- * verifies that nobody starves at the table, and that no fork is in two hands (the bites are plain, unprotected
- * variables: were a fork ever shared, there would be a data race). */
+ * verifies that everybody gets to eat, and that no fork is ever in two hands: the bites are plain, unprotected
+ * variables, so that would be a data race. */
 #include <assert.h>
 #include <pthread.h>
 

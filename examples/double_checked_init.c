@@ -5,7 +5,7 @@
  *
  *     quotient check examples/double_checked_init.c
  *
- * finds a thread that works with a configuration that is not finished. Exchange the two marked lines and it verifies.
+ * finds a thread that decides by a limit that nobody has set yet. Exchange the two marked lines and it verifies.
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* A leak that depends on the input.
  *
- * quotient_choose tries every input: which of the three keys is removed. Removing the first element forgets to free it.
- * Quotient reports a leak at the very step that loses the last pointer, not at the end of the program.
+ * quotient_choose tries every input: which of the three keys is removed. Removing the first element forgets to free it,
+ * and from then on nothing points to it: no part of the program can free it any more.
  *
  *     quotient check examples/linked_list_leak.c
  *

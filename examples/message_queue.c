@@ -12,32 +12,31 @@
  * the remedy. */
 #include <pthread.h>
 
-enum { capacity = 1, producers = 2, consumers = 2 };
+enum { producers = 2, consumers = 2 };
 
-struct queue {
+struct queue { /* with room for one message */
   pthread_mutex_t mutex;
   pthread_cond_t changed;
-  int messages[capacity];
-  int first, count;
+  int full;
+  int message;
 };
 
 static struct queue queue = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
 static void put(struct queue *q, int message) {
   pthread_mutex_lock(&q->mutex);
-  while (q->count == capacity) pthread_cond_wait(&q->changed, &q->mutex);
-  q->messages[(q->first + q->count) % capacity] = message;
-  ++q->count;
+  while (q->full) pthread_cond_wait(&q->changed, &q->mutex);
+  q->message = message;
+  q->full = 1;
   pthread_cond_signal(&q->changed);
   pthread_mutex_unlock(&q->mutex);
 }
 
 static int get(struct queue *q) {
   pthread_mutex_lock(&q->mutex);
-  while (q->count == 0) pthread_cond_wait(&q->changed, &q->mutex);
-  int message = q->messages[q->first];
-  q->first = (q->first + 1) % capacity;
-  --q->count;
+  while (!q->full) pthread_cond_wait(&q->changed, &q->mutex);
+  int message = q->message;
+  q->full = 0;
   pthread_cond_signal(&q->changed);
   pthread_mutex_unlock(&q->mutex);
   return message;

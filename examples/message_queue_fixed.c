@@ -7,36 +7,35 @@
 #include <assert.h>
 #include <pthread.h>
 
-enum { capacity = 1, producers = 2, consumers = 2 };
+enum { producers = 2, consumers = 2 };
 
-struct queue {
+struct queue { /* with room for one message */
   pthread_mutex_t mutex;
-  pthread_cond_t not_full, not_empty;
-  int messages[capacity];
-  int first, count;
+  pthread_cond_t emptied, filled;
+  int full;
+  int message;
 };
 
 static struct queue queue = {
-    .mutex = PTHREAD_MUTEX_INITIALIZER, .not_full = PTHREAD_COND_INITIALIZER, .not_empty = PTHREAD_COND_INITIALIZER};
+    .mutex = PTHREAD_MUTEX_INITIALIZER, .emptied = PTHREAD_COND_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER};
 static int sent[producers] = {1, 2};
 static int received[consumers];
 
 static void put(struct queue *q, int message) {
   pthread_mutex_lock(&q->mutex);
-  while (q->count == capacity) pthread_cond_wait(&q->not_full, &q->mutex);
-  q->messages[(q->first + q->count) % capacity] = message;
-  ++q->count;
-  pthread_cond_signal(&q->not_empty);
+  while (q->full) pthread_cond_wait(&q->emptied, &q->mutex);
+  q->message = message;
+  q->full = 1;
+  pthread_cond_signal(&q->filled);
   pthread_mutex_unlock(&q->mutex);
 }
 
 static int get(struct queue *q) {
   pthread_mutex_lock(&q->mutex);
-  while (q->count == 0) pthread_cond_wait(&q->not_empty, &q->mutex);
-  int message = q->messages[q->first];
-  q->first = (q->first + 1) % capacity;
-  --q->count;
-  pthread_cond_signal(&q->not_full);
+  while (!q->full) pthread_cond_wait(&q->filled, &q->mutex);
+  int message = q->message;
+  q->full = 0;
+  pthread_cond_signal(&q->emptied);
   pthread_mutex_unlock(&q->mutex);
   return message;
 }

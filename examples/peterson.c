@@ -1,10 +1,10 @@
 /* Peterson's algorithm: mutual exclusion for two threads with nothing but three variables.
  *
- *     quotient check examples/peterson.c
+ *     quotient check --check default,race examples/peterson.c
  *
  * verifies it under sequential consistency, which is what C's atomics give unless told otherwise. The waiting loops are
- * no obstacle: a state that was seen before is not explored again. `counter` is a plain variable, so that a second
- * thread in the critical section would also be a data race. */
+ * no obstacle: a state that was seen before is not explored again. `counter` is a plain variable, so that two threads
+ * in the critical section would also be a data race. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

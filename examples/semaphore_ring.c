@@ -1,6 +1,6 @@
 /* A ring buffer between one producer and one consumer, kept apart by two semaphores and no mutex.
  *
- *     quotient check examples/semaphore_ring.c
+ *     quotient check --check default,race examples/semaphore_ring.c
  *
  * verifies that messages arrive complete and in order, that the two never touch the same slot at the same time (the
  * slots are plain variables), and that nobody waits for ever. Start the semaphore `empty` with one more than there are

@@ -5,7 +5,7 @@
  *
  *     quotient check examples/treiber_stack.c
  *
- * finds the use after free, and names the place that freed the node. (Were the freed memory given out again at once,
+ * finds the use after free, and shows who freed the node. (Were the freed memory given out again at once,
  * the same bug would show as the ABA problem: the compare-and-swap succeeds and the stack is broken.) */
 #include <assert.h>
 #include <pthread.h>

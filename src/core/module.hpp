@@ -86,6 +86,7 @@ enum Flag : uint8_t {
   kNsw = 1,       // add sub mul shl: signed overflow is an error of the program when that is checked
   kAtomic = 2,    // load store: may race with other atomic accesses
   kVolatile = 4,  // load store: as written, for messages
+  kDisjoint = 16,  // copy: the ranges must not overlap (memcpy)
   kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
 };
 

@@ -248,7 +248,7 @@ class Parser {
 
   Op parse_op(const Token& word, uint8_t& flags) const {
     static const std::unordered_map<std::string_view, uint8_t> kFlags = {
-        {"nsw", kNsw}, {"atomic", kAtomic}, {"volatile", kVolatile}, {"untracked", kUntracked}};
+        {"nsw", kNsw}, {"atomic", kAtomic}, {"volatile", kVolatile}, {"untracked", kUntracked}, {"disjoint", kDisjoint}};
     std::string_view rest = word.text;
     const auto piece = [&rest] {
       const std::string_view head = rest.substr(0, rest.find('.'));

@@ -68,6 +68,7 @@ void print_flags(std::string& out, uint8_t flags) {
   if (flags & kAtomic) out += ".atomic";
   if (flags & kVolatile) out += ".volatile";
   if (flags & kUntracked) out += ".untracked";
+  if (flags & kDisjoint) out += ".disjoint";
 }
 
 std::string location_text(Location location) {

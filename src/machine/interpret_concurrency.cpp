@@ -40,9 +40,22 @@ void Interpreter::thread_local_variable(const Code& code) {
   }
 }
 
+// Begins a step of its own, so that an await in it abandons nothing but the section.
 void Interpreter::atomic_begin() {
-  if (concurrent_ && atomic_depth_ == 0 && !visible_operation()) return;
+  if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
+  visible_done_ = true;
   if (atomic_depth_++ == 0) fuel_ = kAtomicFuel;
+}
+
+// The thread ends here, however deep in calls it is; the locals of all its frames die.
+void Interpreter::end_thread() {
+  if (!kill_locals(program_.function_at(pc_))) return;
+  auto& active = machine_.active_;
+  while (active.back().depth > 0) {
+    pop_frame();
+    if (!kill_locals(program_.function_at(active.back().pc))) return;
+  }
+  state_ = State::finished;
 }
 
 void Interpreter::await(const Code& code) {

@@ -184,6 +184,9 @@ void Interpreter::copy(const Code& code) {
   if (size.bits == 0) return;
   Target source, destination;
   if (!locate(from, size.bits, false, source) || !locate(to, size.bits, true, destination)) return;
+  const bool apart = source.slot != destination.slot || source.offset + size.bits <= destination.offset ||
+                     destination.offset + size.bits <= source.offset || source.offset == destination.offset;
+  if ((code.flags & core::kDisjoint) && !apart) return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
   // One operation of the program; its two halves are one step.
   if (!may_access(source, size.bits, false, false)) return;
   if (is_visible(destination.slot, true)) {

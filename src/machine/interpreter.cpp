@@ -198,6 +198,7 @@ void Interpreter::execute(const Code& code) {
     case Op::k_spawn: return spawn(code);
     case Op::k_self: return set(code, machine_.handle(thread_));
     case Op::k_set_self: return set_self(code);
+    case Op::k_end_thread: return end_thread();
     case Op::k_atomic_begin: return atomic_begin();
     case Op::k_atomic_end:
       if (atomic_depth_ == 0) return fail(ErrorKind::library_misuse, "an atomic section ends that has not begun");
@@ -381,6 +382,18 @@ bool Interpreter::kill_locals(const FunctionInfo& info) {
   return true;
 }
 
+// Back to the caller's registers; it may have been parked since before this step.
+void Interpreter::pop_frame() {
+  auto& active = machine_.active_;
+  const uint32_t depth = active.back().depth;
+  active.pop_back();
+  if (active.empty()) {
+    active.push_back({0, depth - 1, &machine_.registers_[0]});
+    machine_.load_frame(thread_, depth - 1, active.back().registers, active.back().pc);
+  }
+  registers_ = active.back().registers;
+}
+
 void Interpreter::ret(const Code& code) {
   auto& active = machine_.active_;
   if (!kill_locals(program_.function_at(pc_))) return;
@@ -393,12 +406,7 @@ void Interpreter::ret(const Code& code) {
   static thread_local std::vector<Value> returned;
   returned.clear();
   for (int32_t i = 1; i <= values[0]; ++i) returned.push_back(value(values[i]));
-  active.pop_back();
-  if (active.empty()) {  // the caller was parked since before this step
-    active.push_back({0, depth - 1, &machine_.registers_[0]});
-    machine_.load_frame(thread_, depth - 1, active.back().registers, active.back().pc);
-  }
-  registers_ = active.back().registers;
+  pop_frame();
   pc_ = active.back().pc;
   next_ = pc_ + 1;
   const uint32_t arguments = program_.code[pc_].extra;

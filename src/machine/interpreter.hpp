@@ -60,6 +60,7 @@ class Interpreter {
   void call(const Code& code);
   void enter(uint32_t function, uint32_t list);
   void ret(const Code& code);
+  void pop_frame();
   bool kill_locals(const FunctionInfo& info);
 
   // Memory.
@@ -91,6 +92,7 @@ class Interpreter {
   void spawn(const Code& code);
   void set_self(const Code& code);
   void thread_local_variable(const Code& code);
+  void end_thread();
   void atomic_begin();
   void await(const Code& code);
   void choose(const Code& code);

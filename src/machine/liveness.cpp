@@ -89,7 +89,7 @@ class Analysis {
 
   void read_by(const Code& code, RegisterSet& live) const {
     for_each_read(program_, code, [&](uint32_t r) { live.add(r); });
-    if (code.op == core::Op::k_ret) {
+    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread) {
       for (const uint32_t r : info_.locals) live.add(r);
     }
   }

@@ -22,6 +22,7 @@ void for_each_read(const Program& program, const Code& code, Visit&& visit) {
     case Op::k_br:
     case Op::k_unreachable:
     case Op::k_self:
+    case Op::k_end_thread:
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
     case Op::k_error:
@@ -68,6 +69,7 @@ void for_each_successor(const Program& program, Pc pc, Visit&& visit) {
       return for_each_in_list(program, code.extra, [&](int32_t target) { visit(static_cast<Pc>(target)); });
     case Op::k_ret:
     case Op::k_unreachable:
+    case Op::k_end_thread:
     case Op::k_halt: return;
     default: return visit(pc + 1);
   }

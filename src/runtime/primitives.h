@@ -16,6 +16,8 @@ void __quotient_atomic_end(void);
    handle or null) explain a deadlock. */
 void __quotient_await(int condition, const char *what, const void *object, const void *holder);
 void __quotient_spawn(void (*start)(void *), void *handle);
+/* Ends the current thread, however deep in calls it is; its local variables die. */
+void __quotient_end_thread(void) __attribute__((noreturn));
 void *__quotient_self(void);
 void __quotient_set_self(void *handle);
 void __quotient_yield(void);

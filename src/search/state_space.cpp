@@ -39,9 +39,8 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
 }
 
 // Unreachable memory is lost; when the program has ended, memory that is still there was never freed.
-bool StateSpace::check_memory(Step& step, Slot thread, const heap::Findings& findings) {
-  const props::CheckSet& checks = machine_.options().checks;
-  if (findings.leaked == Slot::none || !checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak)) return true;
+bool StateSpace::check_memory(Step& step, Slot thread, Slot lost) {
+  if (lost == Slot::none || !machine_.options().checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak)) return true;
   step.error = props::Error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
                             machine_.user_pc(machine_.call_stack(thread))};
   if (step.halted) {
@@ -49,15 +48,25 @@ bool StateSpace::check_memory(Step& step, Slot thread, const heap::Findings& fin
     step.error->message = "memory is still allocated when the program ends";
   }
   step.error_thread = thread;
-  step.leaked = findings.leaked;
+  step.leaked = lost;
   step.status = StepStatus::failed;
   return false;
 }
 
+Slot StateSpace::unfreed_object() const {
+  const memory::Memory& memory = machine_.memory();
+  for (const Slot slot : memory.objects()) {
+    const memory::ObjectHeader& header = *memory.view(slot).header;
+    if (header.kind == memory::ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked))) return slot;
+  }
+  return Slot::none;
+}
+
 void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   memory::Memory& memory = machine_.memory();
-  const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), true);
-  if (!check_memory(step, thread, findings)) return;
+  if (step.halted && !check_memory(step, thread, unfreed_object())) return;
+  const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
+  if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
   changes_.clear();
   memory.commit(
       [this](const memory::ObjectView& object) {

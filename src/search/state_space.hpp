@@ -43,7 +43,8 @@ class StateSpace {
 
  private:
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
-  bool check_memory(machine::Step& step, memory::Slot thread, const heap::Findings& findings);
+  bool check_memory(machine::Step& step, memory::Slot thread, memory::Slot lost);
+  memory::Slot unfreed_object() const;
 
   machine::Machine& machine_;
   std::unique_ptr<heap::Canonicaliser> canonicaliser_;

@@ -22,10 +22,6 @@ class Recorder final : public machine::Observer {
     enter_thread(thread);
   }
 
-  void forget_step(uint32_t step) {
-    while (!trace.lines.empty() && trace.lines.back().step == step) trace.lines.pop_back();
-  }
-
   void instruction(Slot thread, Pc pc) override {
     if (thread != thread_) enter_thread(thread);
     if (!is_user(pc)) return;
@@ -36,7 +32,7 @@ class Recorder final : public machine::Observer {
 
   // From now on, notice when this object becomes unreachable.
   void watch_for_loss(Slot object) { watched_ = object; }
-  Pc lost_pc() const { return lost_pc_; }
+  Pc lost_pc() const { return lost_pc_ ? lost_pc_ : user_pc_; }  // not before the last line: by that one
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
@@ -138,42 +134,56 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
   }
 }
 
-}  // namespace
+// The path once more; `watched` is an object whose loss in the last step is to be placed.
+struct Run {
+  Run(const core::Module& module, const machine::MachineOptions& options)
+      : machine(module, options), space(machine, heap::Canon::none), recorder(machine) {
+    machine.observe(&recorder);
+  }
 
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding) {
-  machine::Machine machine(module, options);
-  search::StateSpace space(machine, heap::Canon::none);
-  Recorder recorder(machine);
-  machine.observe(&recorder);
-  machine::Step step;
-  std::vector<search::Undo> log;
-  space.start(step);
-  uint32_t number = 0;
-  for (const search::PathStep& each : finding.path) {
-    QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", number, finding.path.size());
-    const Slot thread = machine.chains().thread_named(each.name);
-    QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", number, each.name);
-    recorder.begin_step(++number, thread);
-    machine::Choices choices{each.choices, 0};
-    space.advance(thread, choices, step, log);
-    if (step.error && step.error->kind == props::ErrorKind::leak) {  // once more, to see which line lost it
-      recorder.watch_for_loss(step.leaked);
-      recorder.forget_step(number);
-      recorder.begin_step(number, thread);
-      choices.taken = each.choices;
+  void follow(const std::vector<search::PathStep>& path, Slot watched) {
+    std::vector<search::Undo> log;
+    if (path.empty()) recorder.watch_for_loss(watched);
+    space.start(step);
+    for (uint32_t i = 0; i < path.size(); ++i) {
+      QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", i, path.size());
+      const Slot thread = machine.chains().thread_named(path[i].name);
+      QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", i, path[i].name);
+      recorder.begin_step(i + 1, thread);
+      if (i + 1 == path.size()) recorder.watch_for_loss(watched);
+      machine::Choices choices{path[i].choices, 0};
       space.advance(thread, choices, step, log);
     }
   }
-  const bool made_by_step = finding.error.kind != props::ErrorKind::deadlock && finding.error.kind != props::ErrorKind::data_race;
-  QUO_CHECK(!made_by_step || (step.error && step.error->kind == finding.error.kind), "replay does not end in the error '{}'",
+
+  machine::Machine machine;
+  search::StateSpace space;
+  Recorder recorder;
+  machine::Step step;
+};
+
+}  // namespace
+
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding) {
+  const props::ErrorKind kind = finding.error.kind;
+  auto run = std::make_unique<Run>(module, options);
+  run->follow(finding.path, Slot::none);
+  if (kind == props::ErrorKind::leak) {  // once more, to see which line lost it
+    const Slot lost = run->step.leaked;
+    run = std::make_unique<Run>(module, options);
+    run->follow(finding.path, lost);
+  }
+  const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::data_race;
+  QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind), "replay does not end in the error '{}'",
             finding.error.message);
-  if (finding.error.kind == props::ErrorKind::deadlock) explain_deadlock(machine, space, recorder);
-  Trace trace = std::move(recorder.trace);
-  const Pc pc = recorder.lost_pc() ? recorder.lost_pc() : finding.error.pc;
-  trace.place = module.place(machine.program().locations[pc]);
-  trace.function = machine.program().source_of(pc).name;
-  if (!finding.thread.empty()) trace.error_thread = recorder.number(machine.chains().thread_named(finding.thread));
-  if (finding.other_pc) trace.other_place = module.place(machine.program().locations[finding.other_pc]);
+  if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
+  Trace trace = std::move(run->recorder.trace);
+  const machine::Program& program = run->machine.program();
+  const Pc pc = kind == props::ErrorKind::leak || program.locations[finding.error.pc].line == 0 ? run->recorder.lost_pc() : finding.error.pc;
+  trace.place = module.place(program.locations[pc]);
+  trace.function = program.source_of(pc).name;
+  if (!finding.thread.empty()) trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
+  if (finding.other_pc) trace.other_place = module.place(program.locations[finding.other_pc]);
   name_threads(trace);
   return trace;
 }

@@ -60,7 +60,7 @@ class PathFinder {
     return std::nullopt;
   }
 
-  std::optional<Described> describe(const ir::Value& address, uint64_t size, int depth) const;
+  std::optional<Described> describe(const ir::Value& address, uint64_t size, AccessKind kind, int depth) const;
   std::string index_text(const ir::Value& index, int depth) const;
 
  private:
@@ -88,7 +88,7 @@ class PathFinder {
   }
 
   std::optional<Where> find_loaded(const ir::LoadInst& load, int depth) const {
-    const auto holder = describe(*load.getPointerOperand(), load.getModule()->getDataLayout().getPointerSize(), depth + 1);
+    const auto holder = describe(*load.getPointerOperand(), load.getModule()->getDataLayout().getPointerSize(), AccessKind::number, depth + 1);
     if (!holder) return std::nullopt;
     return Where{holder->text, !is_reference(holder->type), pointee(holder->type)};
   }
@@ -115,8 +115,8 @@ class PathFinder {
 // Walks from a Where down its type to the member that is accessed, writing the path on the way.
 class Descent {
  public:
-  Descent(const PathFinder& finder, Where where, uint64_t size, int depth)
-      : finder_(finder), where_(std::move(where)), size_(size), depth_(depth), text_(where_.base), type_(where_.type) {}
+  Descent(const PathFinder& finder, Where where, uint64_t size, AccessKind kind, int depth)
+      : finder_(finder), where_(std::move(where)), size_(size), kind_(kind), depth_(depth), text_(where_.base), type_(where_.type) {}
 
   std::optional<Described> run() {
     if (where_.through) index_pointer();
@@ -166,7 +166,7 @@ class Descent {
     const std::vector<DebugMember> all = members(type_);
     const DebugMember* member = choose(all);
     if (member == nullptr || (!member->bit_field && member->bits < size_ * 8)) return false;
-    if (covers(static_cast<int64_t>(debug_size(type_))) && (all.size() != 1 || size_ > 8)) return false;
+    if (kind_ == AccessKind::block && covers(static_cast<int64_t>(debug_size(type_)))) return false;
     if (!member->name.empty()) {
       text_ += (where_.through ? "->" : ".") + member->name;
       where_.through = false;
@@ -191,7 +191,9 @@ class Descent {
       const bool touched = member.bit_field ? begin < at + static_cast<int64_t>(size_) * 8 && begin + static_cast<int64_t>(member.bits) > at
                                             : at >= begin && at < begin + static_cast<int64_t>(std::max<uint64_t>(member.bits, 8));
       if (!touched) continue;
-      const int score = (hinted(member.name) ? 4 : 0) + (member.bits == size_ * 8 ? 2 : 0) + (begin == at ? 1 : 0);
+      const bool right_kind = is_floating(member.type) == (kind_ == AccessKind::floating);
+      const int score = (hinted(member.name) ? 8 : 0) + (member.bits == size_ * 8 ? 4 : 0) + (right_kind ? 2 : 0) +
+                        (begin == at ? 1 : 0);
       if (score > best_score) best = &member, best_score = score;
     }
     return best;
@@ -223,32 +225,55 @@ class Descent {
   const PathFinder& finder_;
   Where where_;
   uint64_t size_;
+  AccessKind kind_;
   int depth_;
   std::string text_;
   const ir::DIType* type_;
 };
 
-std::optional<Described> PathFinder::describe(const ir::Value& address, uint64_t size, int depth) const {
+std::optional<Described> PathFinder::describe(const ir::Value& address, uint64_t size, AccessKind kind, int depth) const {
   std::optional<Where> where = find(address, depth);
   if (!where) return std::nullopt;
-  return Descent(*this, std::move(*where), size, depth).run();
+  return Descent(*this, std::move(*where), size, kind, depth).run();
 }
 
+const char* operator_text(const ir::Value& value) {
+  const auto* operation = ir::dyn_cast<ir::BinaryOperator>(&value);
+  if (operation == nullptr) return nullptr;
+  switch (operation->getOpcode()) {
+    case ir::Instruction::Add: return " + ";
+    case ir::Instruction::Sub: return " - ";
+    case ir::Instruction::Mul: return " * ";
+    case ir::Instruction::And: return " & ";
+    case ir::Instruction::SRem:
+    case ir::Instruction::URem: return " % ";
+    default: return nullptr;
+  }
+}
+
+// Variables and numbers, and one operation on them.
 std::string PathFinder::index_text(const ir::Value& index, int depth) const {
+  constexpr size_t kLongest = 24;
   const ir::Value* value = &index;
   while (ir::isa<ir::SExtInst, ir::ZExtInst, ir::TruncInst>(value)) value = ir::cast<ir::CastInst>(value)->getOperand(0);
   if (const auto* number = ir::dyn_cast<ir::ConstantInt>(value)) return std::to_string(number->getSExtValue());
   if (const auto* variable = names_.held_by(*value)) return variable->getName().str();
-  const auto* load = ir::dyn_cast<ir::LoadInst>(value);
-  if (load == nullptr || depth > kDeepest) return "…";
-  const auto described = describe(*load->getPointerOperand(), load->getModule()->getDataLayout().getTypeStoreSize(load->getType()), depth + 1);
-  return described && described->text.size() < 24 ? described->text : "…";
+  std::string text;
+  if (const char* symbol = depth < kDeepest ? operator_text(*value) : nullptr) {
+    const auto* operation = ir::cast<ir::BinaryOperator>(value);
+    text = index_text(*operation->getOperand(0), kDeepest) + symbol + index_text(*operation->getOperand(1), kDeepest);
+  } else if (const auto* load = ir::dyn_cast<ir::LoadInst>(value)) {
+    const uint64_t size = load->getModule()->getDataLayout().getTypeStoreSize(load->getType());
+    if (const auto found = describe(*load->getPointerOperand(), size, AccessKind::number, depth)) text = found->text;
+  }
+  const bool plain = !text.empty() && text.size() <= kLongest && text.find("…") == std::string::npos;
+  return plain ? text : "…";
 }
 
 }  // namespace
 
-std::string access_path(const SourceNames& names, const ir::Value& address, uint64_t size) {
-  const auto described = PathFinder(names).describe(address, size, 0);
+std::string access_path(const SourceNames& names, const ir::Value& address, uint64_t size, AccessKind kind) {
+  const auto described = PathFinder(names).describe(address, size, kind, 0);
   return described ? described->text : "";
 }
 

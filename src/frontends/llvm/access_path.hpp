@@ -7,6 +7,6 @@
 
 namespace quotient::frontends::llvm {
 
-std::string access_path(const SourceNames& names, const ir::Value& address, uint64_t size);
+std::string access_path(const SourceNames& names, const ir::Value& address, uint64_t size, AccessKind kind);
 
 }  // namespace quotient::frontends::llvm

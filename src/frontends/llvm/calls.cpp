@@ -78,7 +78,7 @@ class Call {
     const Operand size = core::constant(f_.module().size_of(call_.getParamByValType(number)));
     const Operand from = f_.value(value);
     const Operand copy = new_object(f_, fmt::format("$byval{}", objects_.size()), size);
-    f_.note(f_.effect(Op::k_copy, {}, {copy, from, size}), value, size.bits);
+    f_.note(f_.effect(Op::k_copy, {}, {copy, from, size}), value, size.bits, AccessKind::block);
     objects_.push_back(copy);
     return {copy};
   }

@@ -47,6 +47,11 @@ bool is_reference(const ir::DIType* type) {
          (plain->getTag() == dwarf::DW_TAG_reference_type || plain->getTag() == dwarf::DW_TAG_rvalue_reference_type);
 }
 
+bool is_floating(const ir::DIType* type) {
+  const auto* basic = ir::dyn_cast_or_null<ir::DIBasicType>(plain_type(type));
+  return basic != nullptr && basic->getEncoding() == dwarf::DW_ATE_float;
+}
+
 bool is_aggregate(const ir::DIType* type) {
   const ir::DIType* plain = plain_type(type);
   if (plain == nullptr) return false;

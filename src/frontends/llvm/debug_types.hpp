@@ -16,6 +16,7 @@ uint64_t debug_size(const ir::DIType* type);  // in bytes; 0 if unknown
 
 const ir::DIType* pointee(const ir::DIType* type);  // null if it is no pointer, or one to void
 bool is_reference(const ir::DIType* type);
+bool is_floating(const ir::DIType* type);
 bool is_aggregate(const ir::DIType* type);  // a struct, union or class
 
 // Of an array: its element and the sizes of its dimensions, outermost first. No dimensions: not an array.

@@ -262,8 +262,8 @@ uint32_t FunctionLowering::hidden(const std::string& name) {
   return hidden_[name] = out_.new_register(name);
 }
 
-void FunctionLowering::note(core::Instruction& instruction, const ir::Value& address, uint64_t size) {
-  const std::string path = names_.access(address, size);
+void FunctionLowering::note(core::Instruction& instruction, const ir::Value& address, uint64_t size, AccessKind kind) {
+  const std::string path = names_.access(address, size, kind);
   if (!path.empty()) instruction.note = module_.text(path);
 }
 

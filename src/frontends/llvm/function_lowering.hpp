@@ -56,7 +56,7 @@ class FunctionLowering {
 
   const std::vector<uint32_t>* variable(const ir::Value& alloca) const;  // its registers, if it lives in registers
   bool has_lifetime(const ir::Value& alloca) const { return with_lifetime_.contains(&alloca); }
-  void note(core::Instruction& instruction, const ir::Value& address, uint64_t size);
+  void note(core::Instruction& instruction, const ir::Value& address, uint64_t size, AccessKind kind);
 
   std::string register_name(const ir::Value& value);
 

@@ -64,7 +64,9 @@ class Accessor {
   }
 
   void annotate(core::Instruction& instruction) {
-    if (address_ != nullptr) f_.note(instruction, *address_, size_);
+    if (address_ == nullptr) return;
+    const bool floating = instruction.types[0].kind == core::Type::Kind::floating;
+    f_.note(instruction, *address_, size_, floating ? AccessKind::floating : AccessKind::number);
   }
 
   // Bytes from the low end: the largest part that is accessible, then the rest.
@@ -243,7 +245,7 @@ void lower_rmw(FunctionLowering& f, const ir::Instruction& instruction) {
   const Operand at = f.value(*rmw.getPointerOperand()), value = f.value(*rmw.getValOperand());
   core::Instruction& emitted = f.out().emit(Op::k_rmw, {pieces[0].type}, {f.result(instruction)},
                                             {f.module().out().text(name), at, value}, core::kAtomic);
-  f.note(emitted, *rmw.getPointerOperand(), stored_size(f, rmw.getType()));
+  f.note(emitted, *rmw.getPointerOperand(), stored_size(f, rmw.getType()), AccessKind::number);
 }
 
 void lower_cmpxchg(FunctionLowering& f, const ir::Instruction& instruction) {
@@ -255,7 +257,7 @@ void lower_cmpxchg(FunctionLowering& f, const ir::Instruction& instruction) {
   if (pieces.size() == 1) {
     core::Instruction& emitted = f.out().emit(Op::k_cmpxchg, {pieces[0].type}, f.results(instruction),
                                               {at, expected[0], wanted[0]}, core::kAtomic);
-    return f.note(emitted, *exchange.getPointerOperand(), stored_size(f, type));
+    return f.note(emitted, *exchange.getPointerOperand(), stored_size(f, type), AccessKind::number);
   }
   bracket(f, true, Op::k_atomic_begin);
   Operands result = load_value(f, type, at, core::kAtomic, exchange.getPointerOperand());
@@ -273,15 +275,16 @@ void lower_block_copy(FunctionLowering& f, const ir::CallBase& call) {
   const Operand size = f.value(*call.getArgOperand(2));
   if (size == core::constant(0)) return;
   core::Instruction& copy = f.effect(Op::k_copy, {}, {to, from, size});
-  f.note(copy, *call.getArgOperand(0), known_size(*call.getArgOperand(2)));
-  if (copy.note == core::kNoNote) f.note(copy, *call.getArgOperand(1), known_size(*call.getArgOperand(2)));
+  if (call.getIntrinsicID() != ir::Intrinsic::memmove) copy.flags |= core::kDisjoint;
+  f.note(copy, *call.getArgOperand(0), known_size(*call.getArgOperand(2)), AccessKind::block);
+  if (copy.note == core::kNoNote) f.note(copy, *call.getArgOperand(1), known_size(*call.getArgOperand(2)), AccessKind::block);
 }
 
 void lower_block_fill(FunctionLowering& f, const ir::CallBase& call) {
   const Operand at = f.value(*call.getArgOperand(0)), byte = f.value(*call.getArgOperand(1));
   const Operand size = f.value(*call.getArgOperand(2));
   if (size == core::constant(0)) return;
-  f.note(f.effect(Op::k_fill, {}, {at, byte, size}), *call.getArgOperand(0), known_size(*call.getArgOperand(2)));
+  f.note(f.effect(Op::k_fill, {}, {at, byte, size}), *call.getArgOperand(0), known_size(*call.getArgOperand(2)), AccessKind::block);
 }
 
 }  // namespace quotient::frontends::llvm

@@ -34,6 +34,8 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
     {"__quotient_await", Op::k_await, "vsvv"},
     {"__quotient_spawn", Op::k_spawn, "vv2"},
+    {"__quotient_end_thread", Op::k_end_thread, ""},
+    {"__quotient_end_thread", Op::k_end_thread, ""},
     {"__quotient_self", Op::k_self, ""},
     {"__quotient_set_self", Op::k_set_self, "v"},
     {"__quotient_choose", Op::k_choose, "v", true},

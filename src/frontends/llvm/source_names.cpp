@@ -38,8 +38,8 @@ std::string SourceNames::name(const ir::Value& value) const {
   return value.getName().str();
 }
 
-std::string SourceNames::access(const ir::Value& address, uint64_t size) const {
-  return access_path(*this, address, size);
+std::string SourceNames::access(const ir::Value& address, uint64_t size, AccessKind kind) const {
+  return access_path(*this, address, size, kind);
 }
 
 }  // namespace quotient::frontends::llvm

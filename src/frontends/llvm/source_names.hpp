@@ -14,6 +14,10 @@
 
 namespace quotient::frontends::llvm {
 
+// How memory is accessed; it decides between members that lie at the same place, and whether a struct is meant as a
+// whole.
+enum class AccessKind : uint8_t { block, number, floating };
+
 class SourceNames {
  public:
   explicit SourceNames(const ir::Function& function);
@@ -22,7 +26,7 @@ class SourceNames {
   std::string name(const ir::Value& value) const;
 
   // The memory of `size` bytes at `address`; empty if we cannot say.
-  std::string access(const ir::Value& address, uint64_t size) const;
+  std::string access(const ir::Value& address, uint64_t size, AccessKind kind) const;
 
   // The variable whose address the value is, or whose value it is; null if none.
   const ir::DILocalVariable* at(const ir::Value& address) const;

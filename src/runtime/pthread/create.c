@@ -8,7 +8,7 @@ static struct thread main_thread;
 
 void __quotient_initialise(void) { __quotient_set_self(&main_thread); }
 
-int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), void (*start)(void),
+int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), start_routine start,
                       void *argument) {
   struct thread *thread = __quotient_alloc_untracked(sizeof *thread);
   *thread = (struct thread){.start = start, .argument = argument};
@@ -22,16 +22,11 @@ int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*
 }
 
 static void run(void *handle) {
-  struct thread *self = handle;
-  __quotient_atomic_begin();
-  void *(*start)(void *) = (void *(*)(void *))self->start;
-  void *argument = self->argument;
-  self->start = NULL;
-  self->argument = NULL;
-  __quotient_atomic_end();
-  __quotient_finish(self, start(argument));
+  void *argument;
+  void *(*start)(void *) = (void *(*)(void *))take_start(handle, &argument);
+  __quotient_finish(handle, start(argument));
 }
 
 int pthread_create(pthread_t *name, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
-  return __quotient_create(name, attributes, run, (void (*)(void))start, argument);
+  return __quotient_create(name, attributes, run, (start_routine)start, argument);
 }

@@ -10,6 +10,8 @@
 
 #include "../primitives.h"
 
+typedef void (*start_routine)(void); /* of some type of pointer to function */
+
 enum thread_state { thread_running, thread_finished, thread_joined };
 
 struct thread {
@@ -21,7 +23,7 @@ struct thread {
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */
   unsigned long long children; /* ranks of its children that are in use */
 
-  void (*start)(void); /* what to run: until the thread has started */
+  start_routine start; /* what to run: until the thread has started */
   void *argument;
   void *result; /* from the thread's end until it is joined */
 
@@ -42,16 +44,23 @@ static inline struct thread *current_thread(void) { return __quotient_self(); }
 static inline struct thread *thread_of(pthread_t name) { return (struct thread *)name; }
 static inline pthread_t name_of(struct thread *thread) { return (pthread_t)thread; }
 
-/* Creates a thread that begins in `entry`. That function takes `start` and `argument` from its
-   descriptor, so that they are not kept alive, calls them and ends with __quotient_finish(). */
-int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), void (*start)(void),
+/* Creates a thread that begins in `entry`. That function begins with take_start() and ends with __quotient_finish(). */
+int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), start_routine start,
                       void *argument);
 
 /* Waits for the thread's end; its result goes to *result. */
 int __quotient_join(struct thread *thread, void **result, enum patience patience);
 
-/* A primitive: ends the current thread, however deep in calls it is; its local variables die. */
-void __quotient_end_thread(void) __attribute__((noreturn));
-
 /* Runs the current thread's cleanup handlers and key destructors; then it counts as finished. */
 void __quotient_finish(struct thread *self, void *result);
+
+/* What the new thread is to run; the descriptor forgets it, so that it does not keep the argument alive. */
+static inline start_routine take_start(struct thread *self, void **argument) {
+  __quotient_atomic_begin();
+  start_routine start = self->start;
+  *argument = self->argument;
+  self->start = NULL;
+  self->argument = NULL;
+  __quotient_atomic_end();
+  return start;
+}

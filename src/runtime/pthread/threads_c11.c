@@ -29,18 +29,13 @@ static int c11_result(int error) {
 static void *as_pointer(int result) { return (void *)(intptr_t)result; }
 
 static void run(void *handle) {
-  struct thread *self = handle;
-  __quotient_atomic_begin();
-  thrd_start_t start = (thrd_start_t)self->start;
-  void *argument = self->argument;
-  self->start = NULL;
-  self->argument = NULL;
-  __quotient_atomic_end();
-  __quotient_finish(self, as_pointer(start(argument)));
+  void *argument;
+  thrd_start_t start = (thrd_start_t)take_start(handle, &argument);
+  __quotient_finish(handle, as_pointer(start(argument)));
 }
 
 int thrd_create(thrd_t *name, thrd_start_t start, void *argument) {
-  return c11_result(__quotient_create(name, NULL, run, (void (*)(void))start, argument));
+  return c11_result(__quotient_create(name, NULL, run, (start_routine)start, argument));
 }
 
 int thrd_join(thrd_t name, int *result) {

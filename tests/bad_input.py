@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Bad input must give one clear message on stderr, nothing on stdout, and exit code 2; nothing may crash.
+Each case runs with and without --json."""
+import argparse
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GOOD = "int main(void) { return 0; }\n"
+SIGNS_OF_A_CRASH = re.compile(r"stack dump|backtrace|terminate called|PLEASE submit a bug|internal error|core dumped"
+                              r"|AddressSanitizer|runtime error|Assertion .* failed|basic_string|std::|what\(\)", re.I)
+
+
+class Case:
+    """`arguments` may name files of the case's own folder; `mentions`: the message must contain one of these."""
+    def __init__(self, name, arguments, mentions, prepare=None):
+        self.name, self.arguments, self.mentions, self.prepare = name, arguments, mentions, prepare
+
+
+def write(name, content, mode=None):
+    def prepare(folder):
+        path = folder / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if mode is not None:
+            path.chmod(mode)
+    return prepare
+
+
+def good(*arguments):
+    return ["check", *arguments, "good.c"]
+
+
+CASES = [
+    Case("no command", [], ["usage", "command"]),
+    Case("unknown command", ["verify", "good.c"], ["verify"]),
+    Case("no file", ["check"], ["file", "FILE"]),
+    Case("missing file", ["check", "missing.c"], ["missing.c"]),
+    Case("missing second file", ["check", "good.c", "missing.c"], ["missing.c"]),
+    Case("directory", ["check", "folder"], ["folder"], lambda f: (f / "folder").mkdir()),
+    Case("directory with a suffix", ["check", "folder.c"], ["folder.c"], lambda f: (f / "folder.c").mkdir()),
+    Case("empty file", ["check", "empty.c"], ["empty.c"], write("empty.c", "")),
+    Case("empty bitcode", ["check", "empty.bc"], ["empty.bc"], write("empty.bc", b"")),
+    Case("corrupt bitcode", ["check", "corrupt.bc"], ["corrupt.bc"], write("corrupt.bc", b"BC\xc0\xde" + bytes(range(256)))),
+    Case("text as bitcode", ["check", "text.bc"], ["text.bc"], write("text.bc", GOOD)),
+    Case("corrupt IR", ["check", "corrupt.ll"], ["corrupt.ll"], write("corrupt.ll", "define i32 @main( {\n")),
+    Case("corrupt Core", ["check", "corrupt.core"], ["corrupt.core"], write("corrupt.core", "func @main( {\n")),
+    Case("empty Core", ["check", "empty.core"], ["empty.core"], write("empty.core", "")),
+    Case("syntax error", ["check", "syntax.c"], ["syntax.c:2"], write("syntax.c", "int main(void) {\n  return 0\n}\n")),
+    Case("type error", ["check", "type.c"], ["type.c:1"], write("type.c", "int main(void) { struct s x; return 0; }\n")),
+    Case("missing header", ["check", "header.c"], ["no_such_header.h"], write("header.c", '#include "no_such_header.h"\n' + GOOD)),
+    Case("no main", ["check", "no_main.c"], ["main"], write("no_main.c", "int f(void) { return 0; }\n")),
+    Case("static main", ["check", "static_main.c"], ["main"], write("static_main.c", "static int main(void) { return 0; }\n")),
+    Case("main is a variable", ["check", "variable.c"], ["main"], write("variable.c", "int main = 1;\n")),
+    Case("binary as C", ["check", "binary.c"], ["binary.c"], write("binary.c", bytes(range(256)) * 8)),
+    Case("unknown suffix", ["check", "program.xyz"], ["program.xyz"], write("program.xyz", GOOD)),
+    Case("no suffix", ["check", "program"], ["program"], write("program", GOOD)),
+    Case("unreadable file", ["check", "secret.c"], ["secret.c"], write("secret.c", GOOD, 0)),
+    Case("unknown option", good("--frobnicate"), ["--frobnicate"]),
+    Case("unknown short option", good("-Q"), ["-Q"]),
+    Case("unknown check", good("--check", "assert,nonsense"), ["nonsense"]),
+    Case("empty check", good("--check", ""), ["--check"]),
+    Case("unknown canoniser", good("--canon", "zzz"), ["zzz"]),
+    Case("unknown order", good("--order", "sideways"), ["sideways"]),
+    Case("unknown reduction", good("--por", "maybe"), ["maybe"]),
+    Case("unknown store", good("--store", "basement"), ["basement"]),
+    Case("value missing", ["check", "good.c", "--time"], ["--time"]),
+    Case("negative time", good("--time", "-5"), ["--time"]),
+    Case("time of nothing", good("--time", "s"), ["--time"]),
+    Case("time unit", good("--time", "5parsecs"), ["--time"]),
+    Case("huge time", good("--time", "99999999999999999999999s"), ["--time"]),
+    Case("states as words", good("--states", "abc"), ["--states"]),
+    Case("negative states", good("--states", "-1"), ["--states"]),
+    Case("states with a rest", good("--states", "10x"), ["--states"]),
+    Case("huge states", good("--states", "99999999999999999999999999"), ["--states"]),
+    Case("memory unit", good("--memory", "4Q"), ["--memory"]),
+    Case("negative memory", good("--memory", "-4G"), ["--memory"]),
+    Case("depth as words", good("--depth", "deep"), ["--depth"]),
+    Case("workers", good("--workers", "0"), ["--workers"]),
+    Case("workers as words", good("--workers", "many"), ["--workers"]),
+    Case("nondet range", good("--nondet-int", "5"), ["--nondet-int"]),
+    Case("nondet empty range", good("--nondet-int", "5..1"), ["--nondet-int"]),
+    Case("nondet words", good("--nondet-int", "a..b"), ["--nondet-int"]),
+    Case("errors", good("--errors", "some"), ["some"]),
+    Case("property file missing", good("--property", "missing.prp"), ["missing.prp"]),
+    Case("property file nonsense", good("--property", "bad.prp"), ["bad.prp"], write("bad.prp", "hello\n")),
+    Case("output in no folder", good("--json=no/such/folder/out.json"), ["no/such/folder/out.json"]),
+    Case("language", good("-x", "cobol"), ["cobol"]),
+    Case("standard", good("-std=c1066"), ["c1066"]),
+    Case("run a missing file", ["run", "missing.c"], ["missing.c"]),
+    Case("run a syntax error", ["run", "syntax.c"], ["syntax.c:1"], write("syntax.c", "int main(void) { return\n")),
+    Case("replay a missing file", ["replay", "missing.json"], ["missing.json"]),
+    Case("replay nonsense", ["replay", "bad.json"], ["bad.json"], write("bad.json", "{")),
+]
+
+
+def count_messages(text):
+    """One message begins with `quotient: `; what clang said in detail may follow, but not the same once more."""
+    lines = text.splitlines()
+    messages = [line for line in lines if line.startswith("quotient: ")]
+    repeated = [line for line in lines if messages and not line.startswith("quotient: ")
+                and re.sub(r"(fatal )?error: ", "", line) == messages[0].removeprefix("quotient: ")]
+    return len(messages) + len(repeated)
+
+
+def drop_rights():
+    """Root reads everything: an unreadable file exists only for somebody else."""
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setgid(65534)
+        os.setuid(65534)
+
+
+def run(tool, arguments, folder):
+    return subprocess.run([str(tool), *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=30,
+                          preexec_fn=drop_rights)
+
+
+def problem_of(result, case):
+    stderr = result.stderr.decode(errors="replace")
+    if result.returncode != 2:
+        return f"exit code {result.returncode}, not 2"
+    if result.stdout:
+        return f"stdout is not empty: {result.stdout[:80]!r}"
+    if not stderr.strip():
+        return "no message"
+    if SIGNS_OF_A_CRASH.search(stderr):
+        return "the message looks like a crash"
+    if not any(text in stderr for text in case.mentions):
+        return f"the message does not mention {' or '.join(case.mentions)}"
+    if count_messages(stderr) != 1:
+        return f"{count_messages(stderr)} messages instead of one"
+    return None
+
+
+def run_case(tool, case, json):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        folder.chmod(0o777)
+        (folder / "good.c").write_text(GOOD)
+        if case.prepare:
+            case.prepare(folder)
+        arguments = list(case.arguments)
+        if json and arguments:
+            arguments.insert(1, "--json")
+        try:
+            result = run(tool, arguments, folder)
+        except subprocess.TimeoutExpired:
+            return arguments, "timeout", ""
+        return arguments, problem_of(result, case), result.stderr.decode(errors="replace")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
+    parser.add_argument("--filter", default="", metavar="REGEX")
+    parser.add_argument("--show", action="store_true", help="print every message")
+    options = parser.parse_args()
+    tool = options.quotient.resolve()
+    if not tool.exists():
+        sys.exit(f"bad_input.py: {tool} does not exist")
+    failed = passed = 0
+    for case in CASES:
+        if not re.search(options.filter, case.name):
+            continue
+        for json in (False, True) if case.arguments and case.arguments[0] == "check" else (False,):
+            arguments, problem, stderr = run_case(tool, case, json)
+            passed, failed = passed + (not problem), failed + bool(problem)
+            if problem:
+                print(f"FAILED {case.name}: {problem}\n       quotient {shlex.join(arguments)}")
+            if (problem or options.show) and stderr:
+                print("".join(f"       | {line}\n" for line in stderr.splitlines()[:8]), end="")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,11 @@
+// EXPECT: error address-dependent
+// Which of two objects lies first in memory?
+#include <stdlib.h>
+
+int main(void) {
+  char *a = malloc(1), *b = malloc(1);
+  int result = a < b ? 1 : 0;  // ERROR
+  free(a);
+  free(b);
+  return result == 2;
+}

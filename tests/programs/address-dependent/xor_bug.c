@@ -1,0 +1,17 @@
+// EXPECT: error address-dependent
+// An XOR list mixes two addresses into one number.
+#include <stdint.h>
+#include <stdlib.h>
+
+struct node {
+  uintptr_t link;
+};
+
+static struct node a, b, c;
+
+int main(void) {
+  b.link = (uintptr_t)&a ^ (uintptr_t)&c;                          // ERROR
+  struct node *next = (struct node *)(b.link ^ (uintptr_t)&a);  // ERROR
+  next->link = 1;                                               // ERROR
+  return 0;
+}

@@ -1,0 +1,22 @@
+// EXPECT: error assertion
+// The flag is set before the data is there.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int data, flag;
+
+static void *producer(void *unused) {
+  (void)unused;
+  atomic_store(&flag, 1);
+  atomic_store(&data, 42);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, producer, NULL);
+  if (atomic_load(&flag)) assert(atomic_load(&data) == 42);  // ERROR
+  pthread_join(t, NULL);
+  return 0;
+}

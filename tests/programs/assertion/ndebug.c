@@ -1,0 +1,12 @@
+// EXPECT: verified
+// FLAGS: -DNDEBUG
+// STDOUT: native
+// NDEBUG switches assertions off.
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+  assert(1 == 2);
+  puts("survived");
+  return 0;
+}

@@ -1,0 +1,31 @@
+// EXPECT: error assertion
+// Both threads may see the other's store; only one in three outcomes has r1 + r2 == 2.
+#include <assert.h>
+#include <pthread.h>
+
+static volatile int x, y;
+static int r1, r2;
+
+static void *first(void *unused) {
+  (void)unused;
+  x = 1;
+  r1 = y;
+  return NULL;
+}
+
+static void *second(void *unused) {
+  (void)unused;
+  y = 1;
+  r2 = x;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, first, NULL);
+  pthread_create(&b, NULL, second, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(r1 + r2 != 2);  // ERROR
+  return 0;
+}

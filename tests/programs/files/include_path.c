@@ -1,0 +1,11 @@
+// EXPECT: verified
+// FLAGS: -I {DIR}/header
+// STDOUT: native
+// -I finds headers.
+#include <config.h>
+#include <stdio.h>
+
+int main(void) {
+  printf("%d\n", from_header());
+  return 0;
+}

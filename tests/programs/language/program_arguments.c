@@ -1,0 +1,13 @@
+// EXPECT: verified
+// FLAGS: -- first "second one"
+// Arguments after -- reach the program.
+#include <assert.h>
+#include <string.h>
+
+int main(int argc, char **argv) {
+  assert(argc == 3);
+  assert(!strcmp(argv[1], "first") && !strcmp(argv[2], "second one"));
+  assert(argv[3] == NULL);
+  argv[1][0] = 'F';
+  return 0;
+}

@@ -1,0 +1,18 @@
+// EXPECT: error leak
+// Two blocks that point to each other, and nothing points to them: reference counts would not find it.
+#include <stdlib.h>
+
+struct node {
+  struct node *other;
+};
+
+static struct node *root;
+
+int main(void) {
+  struct node *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+  a->other = b;
+  b->other = a;
+  root = a;
+  root = NULL;  // ERROR
+  return 0;
+}

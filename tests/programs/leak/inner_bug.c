@@ -1,0 +1,19 @@
+// EXPECT: error leak
+// The struct is freed, but not what it owns.
+#include <stdlib.h>
+
+struct string {
+  char *bytes;
+};
+
+static struct string *make(void) {
+  struct string *s = malloc(sizeof *s);
+  s->bytes = malloc(4);
+  return s;
+}
+
+int main(void) {
+  struct string *s = make();
+  free(s);  // ERROR
+  return 0;
+}

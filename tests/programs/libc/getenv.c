@@ -1,0 +1,10 @@
+// EXPECT: verified
+// The environment is empty.
+#include <assert.h>
+#include <stdlib.h>
+
+int main(void) {
+  assert(getenv("HOME") == NULL);
+  assert(getenv("") == NULL);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// EXPECT: error library-misuse|undefined-value|invalid-pointer|out-of-bounds|null-dereference
+// A number is printed as a string.
+#include <stdio.h>
+
+int main(void) {
+  const char *format = "%s\n";
+  printf(format, 12345);  // ERROR
+  return 0;
+}

@@ -1,0 +1,19 @@
+// EXPECT: verified
+// Without --check race, a race that breaks nothing is no error.
+#include <pthread.h>
+
+static int counter;
+
+static void *add(void *unused) {
+  (void)unused;
+  counter++;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, add, NULL);
+  add(NULL);
+  pthread_join(t, NULL);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// EXPECT: verified
+// FLAGS: --check unfreed
+// Freed before the end.
+#include <stdlib.h>
+
+static char *kept;
+
+int main(void) {
+  kept = malloc(4);
+  free(kept);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// EXPECT: verified
+// Without --check unfreed it is no error.
+#include <stdlib.h>
+
+static char *kept;
+
+int main(void) {
+  kept = malloc(4);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// EXPECT: error unsupported
+// Files are outside the model.
+#include <stdio.h>
+
+int main(void) {
+  FILE *f = fopen("data.txt", "r");  // ERROR
+  if (f) fclose(f);
+  return 0;
+}

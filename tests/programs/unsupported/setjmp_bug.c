@@ -1,0 +1,10 @@
+// EXPECT: error unsupported
+// setjmp is not supported, and said so.
+#include <setjmp.h>
+
+static jmp_buf target;
+
+int main(void) {
+  if (setjmp(target) == 0) longjmp(target, 1);  // ERROR
+  return 0;
+}

@@ -1,0 +1,10 @@
+// EXPECT: error unsupported
+// Signals are outside the model.
+#include <signal.h>
+
+static void handler(int number) { (void)number; }
+
+int main(void) {
+  signal(SIGINT, handler);  // ERROR
+  return 0;
+}

@@ -1,0 +1,11 @@
+// EXPECT: verified
+// The variable lives in the outer block.
+int main(void) {
+  int *p;
+  int outer;
+  {
+    outer = 5;
+    p = &outer;
+  }
+  return *p - 5;
+}

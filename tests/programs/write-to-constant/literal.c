@@ -1,0 +1,11 @@
+// EXPECT: verified
+// STDOUT: native
+// An array that is initialised from a literal is a copy.
+#include <stdio.h>
+
+int main(void) {
+  char s[] = "hello";
+  s[0] = 'j';
+  puts(s);
+  return 0;
+}

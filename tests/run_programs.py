@@ -1,0 +1,388 @@
+#!/usr/bin/env python3
+"""Runs the C programs of tests/programs: each states in its first lines what quotient must say about it.
+
+  // EXPECT: verified                     or: error KIND, error KIND|KIND, unknown, bad-input, joined by |
+  // FLAGS:  --check race                 more options; {DIR} is the folder of the program; after -- arguments of the program
+  // FILES:  other.c                      more source files, from the same folder
+  // STDOUT: native                       `quotient run` must print what the program prints when compiled by clang and run
+  // LINE:   any                          the error's line is not compared
+  // MATRIX: off                          leave it out of --matrix (its verdict depends on the search order)
+
+A line that ends in `// ERROR` is where the error must be reported; if several do, one of them.
+
+Every program is checked once with its own flags. With --matrix also in other configurations, which must agree:
+  --canon dfs and --canon bfs   same verdict and number of states        --canon none   same verdict
+  --order bfs                   same verdict                             --por none     same verdict
+  --por none --order bfs        same number of states as --por none (programs without error)
+With --native the programs marked so are compared with real executions. Exit code 0: all passed.
+"""
+import argparse
+import concurrent.futures
+import dataclasses
+import hashlib
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+PROGRAMS = HERE / "programs"
+CLANG = "clang-19"
+TIMEOUT = 60
+EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
+HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|MATRIX):\s*(.*?)\s*$")
+ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
+# Options of quotient that clang does not know, and how many values follow.
+CHECKER_OPTIONS = {"--check": 1, "--nondet-int": 1, "--states": 1, "--depth": 1, "--time": 1, "--memory": 1,
+                   "--spurious-wakeups": 0}
+
+
+@dataclasses.dataclass
+class Program:
+    path: pathlib.Path
+    expected: list          # of (verdict, kind or None)
+    options: list           # before the files
+    arguments: list         # after --
+    files: list
+    native: bool
+    any_line: bool
+    matrix: bool
+    error_lines: set        # of (file name, line)
+
+    @property
+    def name(self):
+        return str(self.path.relative_to(PROGRAMS))
+
+    def may_be(self, verdict):
+        return any(v == verdict for v, _ in self.expected)
+
+
+class Malformed(Exception):
+    """A test program whose own header is wrong."""
+
+
+def parse_expectation(text, name):
+    expected, verdict = [], None
+    for alternative in text.split("|"):
+        words = alternative.split()
+        if len(words) == 2 and words[0] == "error":
+            verdict = "error"
+            expected.append(("error", words[1]))
+        elif len(words) == 1 and words[0] in ("verified", "unknown", "bad-input"):
+            expected.append((words[0], None))
+        elif len(words) == 1 and verdict == "error":
+            expected.append(("error", words[0]))
+        else:
+            raise Malformed(f"{name}: EXPECT: {text}")
+    return expected
+
+
+def read_headers(path):
+    headers = {}
+    for line in path.read_text().splitlines():
+        match = HEADER.match(line)
+        if match:
+            headers[match[1]] = match[2]
+        elif not line.startswith("//"):
+            break
+    return headers
+
+
+def known_kinds():
+    text = (ROOT / "src/props/kinds.def").read_text()
+    return set(re.findall(r'^KIND\(\w+,\s*"([^"]+)"', text, re.M))
+
+
+def load(path, headers):
+    flags = shlex.split(headers.get("FLAGS", "").replace("{DIR}", str(path.parent)))
+    cut = flags.index("--") if "--" in flags else len(flags)
+    files = [path] + [path.parent / f for f in headers.get("FILES", "").split()]
+    error_lines = {(f.name, number) for f in files for number, line in enumerate(f.read_text().splitlines(), 1)
+                   if ERROR_LINE.search(line)}
+    program = Program(path, parse_expectation(headers["EXPECT"], path.name), flags[:cut], flags[cut + 1:], files,
+                      headers.get("STDOUT") == "native", headers.get("LINE") == "any", headers.get("MATRIX") != "off",
+                      error_lines)
+    unknown = {k for _, k in program.expected if k} - known_kinds()
+    if unknown:
+        raise Malformed(f"{program.name}: no such kind of error: {', '.join(sorted(unknown))}")
+    if program.may_be("error") != bool(error_lines or program.any_line):
+        raise Malformed(f"{program.name}: an expected error needs a line marked // ERROR, and only then")
+    if program.native and program.expected != [("verified", None)]:
+        raise Malformed(f"{program.name}: STDOUT: native needs EXPECT: verified")
+    return program
+
+
+def discover(pattern):
+    """All programs, in order; fails for a .c file that is neither a program nor part of one."""
+    sources = sorted(PROGRAMS.rglob("*.c"))
+    headers = {path: read_headers(path) for path in sources}
+    programs = [load(path, h) for path, h in headers.items() if "EXPECT" in h]
+    parts = {f for p in programs for f in p.files}
+    for path in sources:
+        if path not in parts:
+            raise Malformed(f"{path.relative_to(PROGRAMS)}: has no EXPECT line and belongs to no other program")
+    return [p for p in programs if re.search(pattern, p.name)]
+
+
+@dataclasses.dataclass
+class Outcome:
+    """What one run of `quotient check --json` said; `broken` if it did not answer as it should."""
+    command: list
+    verdict: str = ""
+    kind: str = ""
+    file: str = ""
+    line: int = 0
+    states: int = 0
+    broken: str = ""
+
+    def describe(self):
+        place = f" at {self.file}:{self.line}" if self.kind else ""
+        return self.broken or " ".join(x for x in (self.verdict, self.kind) if x) + place
+
+    @property
+    def answer(self):
+        return self.verdict, self.kind
+
+
+def run_process(command, timeout=TIMEOUT):
+    """(exit code, stdout, stderr); exit code None after a timeout."""
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        out, err = process.communicate(timeout=timeout)
+        return process.returncode, out, err
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        return None, b"", b""
+
+
+def command_of(tool, subcommand, program, extra):
+    tail = ["--"] + program.arguments if program.arguments else []
+    return [str(tool), subcommand, *extra, *program.options, *map(str, program.files), *tail]
+
+
+def check(tool, program, extra=()):
+    command = command_of(tool, "check", program, ["--json", *extra])
+    code, out, err = run_process(command)
+    outcome = Outcome(command)
+    if code is None:
+        outcome.broken = f"timeout after {TIMEOUT} s"
+    elif code == 2:
+        outcome.verdict = "bad-input"
+        if out or len(err.decode(errors="replace").strip()) == 0:
+            outcome.broken = "exit code 2 with output on stdout, or without a message"
+    elif code not in EXIT_CODES.values():
+        outcome.broken = f"exit code {code}: {last_line(err)}"
+    else:
+        read_answer(outcome, code, out)
+    return outcome
+
+
+def last_line(text):
+    lines = text.decode(errors="replace").strip().splitlines()
+    return lines[-1][:300] if lines else "nothing on stderr"
+
+
+def read_answer(outcome, code, out):
+    try:
+        answer = json.loads(out)
+        outcome.verdict = answer["verdict"]
+        outcome.states = answer["statistics"]["states"]
+        if answer["errors"]:
+            error = answer["errors"][0]
+            outcome.kind = error["kind"]
+            outcome.file = pathlib.Path(error["location"]["file"]).name
+            outcome.line = error["location"]["line"]
+    except (ValueError, KeyError, TypeError, IndexError) as problem:
+        outcome.broken = f"unreadable JSON ({problem!r}): {out[:200]!r}"
+        return
+    if EXIT_CODES.get(outcome.verdict) != code:
+        outcome.broken = f"verdict {outcome.verdict}, but exit code {code}"
+    elif (outcome.verdict == "error") != bool(outcome.kind):
+        outcome.broken = f"verdict {outcome.verdict}, but {len(answer['errors'])} errors listed"
+    elif outcome.verdict == "unknown" and not answer.get("reason") and not answer.get("caveats"):
+        outcome.broken = "verdict unknown, but no reason and no caveat is given"
+    elif outcome.verdict == "verified" and answer.get("caveats"):
+        outcome.broken = "verified with caveats"
+
+
+def judge(program, outcome):
+    """None if the outcome is what the program's header says, else what is wrong."""
+    if outcome.broken:
+        return outcome.broken
+    kind = outcome.kind or None
+    if (outcome.verdict, kind) not in program.expected:
+        wanted = " or ".join(" ".join(filter(None, e)) for e in program.expected)
+        return f"expected {wanted}, got {outcome.describe()}"
+    if outcome.verdict == "error" and not program.any_line and (outcome.file, outcome.line) not in program.error_lines:
+        lines = ", ".join(f"{f}:{n}" for f, n in sorted(program.error_lines))
+        return f"expected {outcome.kind} at {lines}, got {outcome.file}:{outcome.line}"
+    return None
+
+
+class Report:
+    def __init__(self, verbose):
+        self.passed, self.failures, self.verbose = 0, [], verbose
+
+    def add(self, name, problem, command):
+        if problem:
+            self.failures.append(name)
+            print(f"FAILED {name}: {problem}\n       {shlex.join(map(str, command))}", flush=True)
+        else:
+            self.passed += 1
+            if self.verbose:
+                print(f"passed {name}", flush=True)
+
+    def finish(self):
+        print(f"{self.passed} passed, {len(self.failures)} failed")
+        return 1 if self.failures else 0
+
+
+def check_default(tool, program, _):
+    outcome = check(tool, program)
+    return [(program.name, judge(program, outcome), outcome.command)]
+
+
+# Name of a configuration, its options, and with which other one its answer and its number of states are compared.
+# An error may stop the search anywhere, so that numbers of states are compared only where none is found.
+MATRIX = [
+    ("default", [], None, None),
+    ("canon=dfs", ["--canon", "dfs"], "default", None),
+    ("canon=bfs", ["--canon", "bfs"], "default", "canon=dfs"),
+    ("canon=none", ["--canon", "none"], "default", None),
+    ("order=bfs", ["--order", "bfs"], "default", None),
+    ("por=none", ["--por", "none"], "default", None),
+    ("por=none,order=bfs", ["--por", "none", "--order", "bfs"], "default", "por=none"),
+]
+
+
+def disagreement(program, outcome, others, same_answer, same_states):
+    problem = judge(program, outcome)
+    if problem or not same_answer or others[same_answer].broken:
+        return problem
+    if outcome.verdict != others[same_answer].verdict:
+        return f"{outcome.describe()}, but {others[same_answer].describe()} with {same_answer}"
+    comparable = same_states and outcome.verdict == "verified" and not others[same_states].broken
+    if comparable and outcome.states != others[same_states].states:
+        return f"{outcome.states} states, but {others[same_states].states} with {same_states}"
+    return None
+
+
+def check_matrix(tool, program, _):
+    outcomes, results = {}, []
+    for name, options, same_answer, same_states in MATRIX:
+        outcomes[name] = check(tool, program, options)
+        problem = disagreement(program, outcomes[name], outcomes, same_answer, same_states)
+        results.append((f"{program.name} [{name}]", problem, outcomes[name].command))
+    return results
+
+
+def clang_options(program):
+    kept, skip = [], 0
+    for option in program.options:
+        if skip:
+            skip -= 1
+        elif option in CHECKER_OPTIONS:
+            skip = CHECKER_OPTIONS[option]
+        else:
+            kept.append(option)
+    return kept
+
+
+def native_output(program, cache):
+    """stdout and exit code of the compiled program; kept in `cache`, by the contents of what it is made of."""
+    command = [CLANG, "-w", "-O0", "-pthread", *clang_options(program), *map(str, program.files), "-lm"]
+    digest = hashlib.sha256(repr(command).encode())
+    for file in [*program.files, *sorted(program.path.parent.rglob("*.h"))]:
+        digest.update(file.read_bytes())
+    entry = cache / digest.hexdigest()[:24]
+    if not entry.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        binary = entry.with_suffix(".exe")
+        code, _, err = run_process([*command, "-o", str(binary)])
+        if code != 0:
+            raise RuntimeError(f"clang: {last_line(err)}")
+        code, out, _ = run_process([str(binary), *program.arguments], timeout=10)
+        binary.unlink()
+        if code != 0:
+            raise RuntimeError(f"the native program ends with {'a timeout' if code is None else f'exit code {code}'}")
+        partial = entry.with_suffix(".new")
+        partial.write_bytes(out)
+        partial.rename(entry)
+    return entry.read_bytes()
+
+
+def check_native(tool, program, cache):
+    command = [str(tool), "run", *clang_options(program), *map(str, program.files)]
+    try:
+        expected = native_output(program, cache)
+    except RuntimeError as problem:
+        return [(f"{program.name} [native]", str(problem), [CLANG, *map(str, program.files)])]
+    code, out, err = run_process(command)
+    problem = None
+    if code is None:
+        problem = f"timeout after {TIMEOUT} s"
+    elif out != expected:
+        problem = "output differs: " + first_difference(expected, out) + f" (exit code {code}: {last_line(err)})"
+    elif code != 0:
+        problem = f"exit code {code}: {last_line(err)}"
+    return [(f"{program.name} [native]", problem, command)]
+
+
+def first_difference(expected, got):
+    wanted, found = expected.splitlines(), got.splitlines()
+    for number, (a, b) in enumerate(zip(wanted, found), 1):
+        if a != b:
+            return f"line {number} must be {a!r}, is {b!r}"
+    return f"{len(wanted)} lines expected, {len(found)} printed"
+
+
+def list_topics(programs):
+    topics = {}
+    for program in programs:
+        topics.setdefault(program.path.relative_to(PROGRAMS).parts[0], []).append(program)
+    for topic, members in sorted(topics.items()):
+        safe = sum(p.expected == [("verified", None)] for p in members)
+        print(f"{topic:20} {len(members):4} programs, {safe:4} to be verified, {sum(p.native for p in members):4} native")
+    print(f"{len(programs)} programs")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient", help="the tool to test")
+    parser.add_argument("--filter", default="", metavar="REGEX", help="only programs whose name matches")
+    parser.add_argument("--matrix", action="store_true", help="all configurations, and compare them")
+    parser.add_argument("--native", action="store_true", help="compare outputs with native executions")
+    parser.add_argument("--list", action="store_true", help="only count the programs, by topic")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--cache", type=pathlib.Path, default=ROOT / "build/native-cache", help="of native outputs")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    try:
+        programs = discover(options.filter)
+    except Malformed as problem:
+        sys.exit(f"run_programs.py: {problem}")
+    if options.list:
+        return list_topics(programs)
+    if not options.quotient.exists():
+        sys.exit(f"run_programs.py: {options.quotient} does not exist")
+    if options.native:
+        work, programs = check_native, [p for p in programs if p.native]
+    elif options.matrix:
+        work, programs = check_matrix, [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
+    else:
+        work = check_default
+    report = Report(options.verbose)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for results in pool.map(lambda p: work(options.quotient.resolve(), p, options.cache), programs):
+            for result in results:
+                report.add(*result)
+    return report.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
