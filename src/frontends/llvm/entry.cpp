@@ -129,8 +129,9 @@ uint32_t synthesise_start(ModuleLowering& module) {
 
 uint32_t synthesise_finish(ModuleLowering& module) {
   Sequence finish(module, kFinish);
-  for (const ir::Function* destructor : registered_functions(module.source(), "llvm.global_dtors"))
-    finish.call(*destructor, {});
+  std::vector<const ir::Function*> destructors = registered_functions(module.source(), "llvm.global_dtors");
+  std::reverse(destructors.begin(), destructors.end());  // as the constructors, backwards
+  for (const ir::Function* destructor : destructors) finish.call(*destructor, {});
   finish.out().emit(Op::k_ret, {}, {}, {});
   return finish.index();
 }

@@ -35,7 +35,6 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_await", Op::k_await, "vsvv"},
     {"__quotient_spawn", Op::k_spawn, "vv2"},
     {"__quotient_end_thread", Op::k_end_thread, ""},
-    {"__quotient_end_thread", Op::k_end_thread, ""},
     {"__quotient_self", Op::k_self, ""},
     {"__quotient_set_self", Op::k_set_self, "v"},
     {"__quotient_choose", Op::k_choose, "v", true},

@@ -15,7 +15,11 @@
 #define NUMBER(name, type, minimum, maximum, text)                                                    \
   WEAK type __VERIFIER_nondet_##name(void) {                                                          \
     unsigned count = __quotient_nondet_count(minimum, maximum);                                       \
-    if (count) return (type)(long long)(__quotient_nondet_first(minimum) + __quotient_choose(count)); \
+    if (count) {                                                                                      \
+      if (count - 1 != (unsigned long long)(maximum) - (unsigned long long)(minimum))                 \
+        __quotient_caveat("inputs of type " text " had only the values of --nondet-int");             \
+      return (type)(long long)(__quotient_nondet_first(minimum) + __quotient_choose(count));          \
+    }                                                                                                 \
     __quotient_caveat("inputs of type " text                                                          \
                       " were not enumerated: only some values were tried; give --nondet-int LO..HI"); \
     return (type)(long long)__quotient_nondet_sample(minimum, maximum);                               \
