@@ -21,6 +21,9 @@ class Case:
     def __init__(self, name, arguments, mentions, prepare=None):
         self.name, self.arguments, self.mentions, self.prepare = name, arguments, mentions, prepare
 
+    def can_have_json(self):
+        return "check" in self.arguments[:1] and not any(a.startswith("--json") for a in self.arguments)
+
 
 def write(name, content, mode=None):
     def prepare(folder):
@@ -167,7 +170,7 @@ def main():
     for case in CASES:
         if not re.search(options.filter, case.name):
             continue
-        for json in (False, True) if case.arguments and case.arguments[0] == "check" else (False,):
+        for json in (False, True) if case.can_have_json() else (False,):
             arguments, problem, stderr = run_case(tool, case, json)
             passed, failed = passed + (not problem), failed + bool(problem)
             if problem:

@@ -22,6 +22,9 @@ class GrowingArray {
     void* memory = mmap(nullptr, capacity * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     QUO_CHECK(memory != MAP_FAILED, "cannot reserve {} bytes of address space", capacity * sizeof(T));
     data_ = static_cast<T*>(memory);
+    // Random accesses to a large table miss the TLB less with huge pages; small tables stay small.
+    constexpr size_t kSmall = size_t{2} << 20;
+    if (capacity * sizeof(T) > kSmall) madvise(static_cast<char*>(memory) + kSmall, capacity * sizeof(T) - kSmall, MADV_HUGEPAGE);
   }
   ~GrowingArray() { munmap(data_, capacity_ * sizeof(T)); }
   GrowingArray(const GrowingArray&) = delete;

@@ -116,7 +116,9 @@ Token Lexer::number_literal(Token token) {
   }
   bool any = false;
   for (int digit; (digit = hex_digit(peek())) >= 0 && digit < static_cast<int>(base); any = true) {
-    token.number = token.number * base + static_cast<unsigned>(digit);
+    if (__builtin_mul_overflow(token.number, base, &token.number) || __builtin_add_overflow(token.number, static_cast<unsigned>(digit), &token.number)) {
+      return bad(token, "this number does not fit 64 bits");
+    }
     take();
   }
   if (!any) return bad(token, "a number is missing here");

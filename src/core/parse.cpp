@@ -116,7 +116,9 @@ class Parser {
                   : kind == "thread" ? Global::Kind::thread_local_variable
                                      : Global::Kind::variable;
     global.name = expect(Token::Kind::symbol, "@name").text;
-    global.size = static_cast<uint32_t>(expect(Token::Kind::number, "the size in bytes").number);
+    const Token& size = expect(Token::Kind::number, "the size in bytes");
+    if (size.number > UINT32_MAX) fail(size, "an object has less than 2^32 bytes");
+    global.size = static_cast<uint32_t>(size.number);
     global.align = static_cast<uint32_t>(expect(Token::Kind::number, "the alignment in bytes").number);
     if (accept('{')) {
       while (!accept('}')) {
@@ -124,6 +126,7 @@ class Parser {
         expect(':');
         if (peek().kind == Token::Kind::string) {
           const std::string& bytes = take().text;
+          if (offset.number > global.size || bytes.size() > global.size - offset.number) fail(offset, "the initial bytes lie outside the object");
           if (global.bytes.size() < offset.number) global.bytes.resize(offset.number);
           global.bytes.replace(offset.number, bytes.size(), bytes);
         } else {
@@ -233,8 +236,7 @@ class Parser {
     }
     Instruction& instruction = function_->emit(op, std::move(types), std::move(results), std::move(operands), flags);
     // A .core program without locations of its own is its own source.
-    instruction.location = {builder_.file(file_), first.line, first.column};
-    if (at_punct('!')) instruction.location = parse_location();
+    instruction.location = at_punct('!') ? parse_location() : Location{builder_.file(file_), first.line, first.column};
     if (at_word("note")) {
       take();
       instruction.note = builder_.text(expect(Token::Kind::string, "a text in quotes").text).index;
@@ -267,6 +269,12 @@ class Parser {
     return op->second;
   }
 
+  Type number_type(char letter, unsigned bits) const {
+    if (letter == 'i' && (bits < 1 || bits > 64)) fail(peek(), "an integer type has 1 to 64 bits");
+    if (letter == 'f' && bits != 32 && bits != 64) fail(peek(), "a float type has 32 or 64 bits");
+    return letter == 'i' ? integer(bits) : floating(bits);
+  }
+
   std::optional<Type> accept_type() {
     if (peek().kind != Token::Kind::word) return std::nullopt;
     const std::string_view text = peek().text;
@@ -275,7 +283,7 @@ class Parser {
     unsigned bits = 0;
     if (text.size() > 1 && (text[0] == 'i' || text[0] == 'f')) {
       const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), bits);
-      if (error == std::errc{} && end == text.data() + text.size()) type = text[0] == 'i' ? integer(bits) : floating(bits);
+      if (error == std::errc{} && end == text.data() + text.size()) type = number_type(text[0], bits);
     }
     if (type) take();
     return type;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/module.hpp"
 #include "core/text.hpp"
 
@@ -28,6 +30,10 @@ void check_operand(const Module& module, const Function& function, const Operand
 
 bool is_value(const Operand& operand) {
   return operand.kind != Operand::Kind::block && operand.kind != Operand::Kind::string;
+}
+
+bool is_thread_global(const Module& module, const Operand& operand) {
+  return operand.kind == Operand::Kind::global && module.globals[operand.index].kind == Global::Kind::thread_local_variable;
 }
 
 // Which operands must be strings or blocks; all others are values.
@@ -68,15 +74,33 @@ void check_types(const Module& module, const Instruction& instruction) {
   }
 }
 
+bool is_rmw_operation(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"xchg", "add", "sub",  "and",  "or",   "xor", "nand",
+                                                "max",  "min", "umax", "umin", "fadd", "fsub"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+bool is_math_function(std::string_view name, size_t arguments) {
+#define MATH(function, arity) \
+  if (name == #function) return arguments == arity;
+#include "core/math.def"
+#undef MATH
+  return false;
+}
+
 void check_special(const Module& module, const Instruction& instruction) {
   const auto& operands = instruction.operands;
   switch (instruction.op) {
-    case Op::k_switch: require(operands.size() % 2 == 0, "a switch has a value, a default and pairs of number and block"); break;
-    case Op::k_tls:
-      require(operands[0].kind == Operand::Kind::global &&
-                  module.globals[operands[0].index].kind == Global::Kind::thread_local_variable,
-              "tls takes a thread global");
+    case Op::k_switch:
+      require(operands.size() % 2 == 0, "a switch has a value, a default and pairs of number and block");
+      for (size_t i = 2; i < operands.size(); i += 2) require(operands[i].kind == Operand::Kind::constant, "the cases of a switch are numbers");
       break;
+    case Op::k_addr: require(operands[2].kind == Operand::Kind::constant, "the scale of addr is a number"); break;
+    case Op::k_rmw: require(is_rmw_operation(module.text(operands[0])), "rmw has no such operation"); break;
+    case Op::k_math:
+      require(is_math_function(module.text(operands[0]), operands.size() - 1), "math has no such function of so many arguments");
+      break;
+    case Op::k_tls: require(is_thread_global(module, operands[0]), "tls takes a thread global"); break;
     case Op::k_call:
     case Op::k_spawn:
       if (operands[0].kind == Operand::Kind::function) {
@@ -106,6 +130,7 @@ void check_instruction(const Module& module, const Function& function, const Ins
       require(operand.kind == Operand::Kind::block, "a block is expected");
     } else {
       require(is_value(operand), "a value is expected");
+      require(instruction.op == Op::k_tls || !is_thread_global(module, operand), "a thread global has an address only through tls");
     }
   }
   check_types(module, instruction);
@@ -123,6 +148,7 @@ void check_global(const Module& module, const Global& global) {
     const bool exists = relocation.target.kind == Operand::Kind::global ? relocation.target.index < module.globals.size()
                                                                         : relocation.target.index < module.functions.size();
     require(exists, "a pointer in the initial bytes has no target");
+    require(!is_thread_global(module, relocation.target), "a pointer in the initial bytes leads to a thread global");
   }
 }
 

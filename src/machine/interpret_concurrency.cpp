@@ -36,7 +36,7 @@ void Interpreter::set_self(const Code& code) {
 
 void Interpreter::thread_local_variable(const Code& code) {
   for (const memory::PointerField& field : memory_.view(thread_)) {
-    if (field.place == 1 + code.extra) return set(code, memory::address(field.target, 0));
+    if (field.place == kFirstThreadLocal + code.extra) return set(code, memory::address(field.target, 0));
   }
 }
 
@@ -47,15 +47,21 @@ void Interpreter::atomic_begin() {
   if (atomic_depth_++ == 0) fuel_ = kAtomicFuel;
 }
 
-// The thread ends here, however deep in calls it is; the locals of all its frames die.
+// The thread ends here, however deep in calls it is; the locals of all its frames and its thread-local variables die.
 void Interpreter::end_thread() {
-  if (!kill_locals(program_.function_at(pc_))) return;
-  auto& active = machine_.active_;
-  while (active.back().depth > 0) {
-    pop_frame();
-    if (!kill_locals(program_.function_at(active.back().pc))) return;
+  const auto& active = machine_.active_;
+  dying_.clear();
+  for (const auto& frame : active) add_locals(program_.function_at(&frame == &active.back() ? pc_ : frame.pc), frame.registers);
+  Value* const scratch = registers_ + program_.function_at(pc_).registers;
+  for (uint32_t depth = 0; depth < active.front().depth; ++depth) {
+    Pc parked = 0;
+    machine_.load_frame(thread_, depth, scratch, parked);
+    add_locals(program_.function_at(parked), scratch);
   }
-  state_ = State::finished;
+  for (const memory::PointerField& field : memory_.view(thread_)) {
+    if (field.place != kHandleField) dying_.push_back(field.target);
+  }
+  if (kill_dying()) state_ = State::finished;
 }
 
 void Interpreter::await(const Code& code) {

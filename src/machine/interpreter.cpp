@@ -364,20 +364,24 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   next_ = info.entry;
 }
 
-// The function's locals die: those that other threads can see make this a visible operation.
-bool Interpreter::kill_locals(const FunctionInfo& info) {
-  for (const bool act : {false, true}) {
-    for (const uint32_t r : info.locals) {
-      const Value& local = registers_[r];
-      if (local.object == Slot::none || local.undef) continue;
-      const memory::ObjectView& view = memory_.view(local.object);
-      if (!view || view.header->kind != memory::ObjectKind::local || (view.header->flags & memory::kDead)) continue;
-      if (act) {
-        bury(local.object);
-      } else if (is_visible(local.object, true) && !visible_operation()) {
-        return false;
-      }
-    }
+// The objects that die when a frame with these registers is left.
+void Interpreter::add_locals(const FunctionInfo& info, const Value* registers) {
+  for (const uint32_t r : info.locals) {
+    const Value& local = registers[r];
+    if (local.object == Slot::none || local.undef) continue;
+    const memory::ObjectView& view = memory_.view(local.object);
+    if (!view || view.header->kind != memory::ObjectKind::local || (view.header->flags & memory::kDead)) continue;
+    dying_.push_back(local.object);
+  }
+}
+
+// All of them die at once: one visible operation if another thread can see any. False: the step ends before it.
+bool Interpreter::kill_dying() {
+  const auto seen = [this](Slot slot) { return is_visible(slot, true); };
+  if (std::any_of(dying_.begin(), dying_.end(), seen) && !visible_operation()) return false;
+  for (const Slot slot : dying_) {
+    if (seen(slot)) step_.footprint.push_back({slot, 0, memory_.view(slot).header->size, pc_, true, true});
+    bury(slot);
   }
   return true;
 }
@@ -396,12 +400,10 @@ void Interpreter::pop_frame() {
 
 void Interpreter::ret(const Code& code) {
   auto& active = machine_.active_;
-  if (!kill_locals(program_.function_at(pc_))) return;
-  const uint32_t depth = active.back().depth;
-  if (depth == 0) {
-    state_ = State::finished;
-    return;
-  }
+  if (active.back().depth == 0) return end_thread();
+  dying_.clear();
+  add_locals(program_.function_at(pc_), registers_);
+  if (!kill_dying()) return;
   const int32_t* values = &program_.lists[code.extra];
   static thread_local std::vector<Value> returned;
   returned.clear();

@@ -61,7 +61,8 @@ class Interpreter {
   void enter(uint32_t function, uint32_t list);
   void ret(const Code& code);
   void pop_frame();
-  bool kill_locals(const FunctionInfo& info);
+  void add_locals(const FunctionInfo& info, const Value* registers);
+  bool kill_dying();
 
   // Memory.
   struct Target {
@@ -114,6 +115,7 @@ class Interpreter {
   memory::Slot thread_{};
   uint32_t atomic_depth_ = 0;
   uint64_t fuel_ = kFuel;
+  std::vector<memory::Slot> dying_;  // objects that the running instruction kills
   bool visible_done_ = false;
   bool concurrent_ = false;
   const bool check_overflow_;

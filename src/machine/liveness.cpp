@@ -1,6 +1,6 @@
 // Backward data flow over one function's registers. Only live registers are kept in a frame, or states
 // that differ in dead values would not meet (DESIGN.md, Objects). Registers that own a local object count as live
-// wherever they may hold it, because `ret` kills what they hold.
+// wherever they may hold it, because `ret` kills what they hold, and so does `end_thread` in a called function.
 #include <algorithm>
 #include <map>
 
@@ -89,9 +89,10 @@ class Analysis {
 
   void read_by(const Code& code, RegisterSet& live) const {
     for_each_read(program_, code, [&](uint32_t r) { live.add(r); });
-    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread) {
-      for (const uint32_t r : info_.locals) live.add(r);
-    }
+    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread || code.op == core::Op::k_call) add_locals(live);
+  }
+  void add_locals(RegisterSet& live) const {
+    for (const uint32_t r : info_.locals) live.add(r);
   }
 
   void solve() {
@@ -111,6 +112,7 @@ class Analysis {
       const Code& code = program_.code[pc];
       if (code.op == core::Op::k_call) {  // parked while the callee runs: what is needed afterwards
         for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
+        add_locals(live);
         program_.live[pc] = intern(live.list());
         read_by(code, live);
       } else {

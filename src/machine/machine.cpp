@@ -12,11 +12,6 @@ using memory::Value;
 
 namespace {
 
-// A thread record: its depth is the tag, its handle the bytes; field 0 of the pointer list is the handle, field
-// 1 + i the thread's instance of the i-th thread-local variable.
-constexpr uint32_t kHandleField = 0;
-constexpr uint32_t kFirstThreadLocal = 1;
-
 // How a frame's pointer list writes down which piece of an address a register holds.
 uint16_t encode_part(memory::Part part) { return part.piece ? static_cast<uint16_t>((1 + part.first) | part.length << 8) : uint16_t{0}; }
 memory::Part decode_part(uint16_t piece) {

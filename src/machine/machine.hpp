@@ -22,6 +22,11 @@
 
 namespace quotient::machine {
 
+// A thread record: its depth is the tag, its handle the bytes; field 0 of the pointer list is the handle, field
+// 1 + i the thread's instance of the i-th thread-local variable.
+inline constexpr uint32_t kHandleField = 0;
+inline constexpr uint32_t kFirstThreadLocal = 1;
+
 enum class Visibility : uint8_t {
   escape,     // accesses to what only one thread can reach are invisible (paper 3, section 3.3.2)
   all,        // every access to memory is visible

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <time.h>
 
 #include <algorithm>
 
@@ -14,6 +15,12 @@ uint64_t peak_memory() {
   return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
 }
 
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
 }  // namespace
 
 Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink, Hooks* hooks)
@@ -23,7 +30,8 @@ Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink,
       hooks_(hooks),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race)),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
-      start_(std::chrono::steady_clock::now()) {}
+      start_(std::chrono::steady_clock::now()),
+      cpu_start_(cpu_seconds()) {}
 
 double Explorer::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
@@ -90,6 +98,7 @@ Answer Explorer::conclude() {
   statistics.depth = deepest_;
   statistics.errors = answer.findings.size();
   statistics.search_seconds = elapsed();
+  statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
   statistics.visited_bytes = visited_.bytes();
   statistics.store_bytes = space_.store_bytes() + visited_.bytes();
   statistics.memory_peak_bytes = peak_memory();

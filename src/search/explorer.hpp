@@ -59,6 +59,7 @@ class Explorer {
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false;
   std::chrono::steady_clock::time_point start_;
+  double cpu_start_;
   double last_progress_ = 0;
 };
 

@@ -41,13 +41,16 @@ void Explorer::check_races(PathOf&& path_of) {
   const std::vector<memory::Slot> threads = space_.threads();
   for (const memory::Slot thread : threads) {
     machine::Choices choices;
-    space_.advance(thread, choices, step_, log_);
-    if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
-    if (!next.add(thread, step_.footprint, race)) continue;
-    Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, name_of(thread), path_of()};
-    finding.other_pc = race.first.pc;
-    finding.other_thread = name_of(race.first_thread);
-    add_finding(std::move(finding));
+    do {  // what an atomic section touches may depend on its choices
+      space_.advance(thread, choices, step_, log_);
+      if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
+      if (!next.add(thread, step_.footprint, race)) continue;
+      Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, name_of(thread), path_of()};
+      finding.other_pc = race.first.pc;
+      finding.other_thread = name_of(race.first_thread);
+      add_finding(std::move(finding));
+    } while (!stop_ && choices.advance());
+    if (stop_) return;
   }
 }
 

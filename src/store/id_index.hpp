@@ -1,8 +1,10 @@
-// A hash index from what an id stands for to the id: open addressing over 32-bit ids, nothing else stored.
+// A hash index from what an id stands for to the id, in buckets of one cache line.
 //
-// It is cut into shards by the hash, and each shard grows on its own by copying only itself: a table of
-// 10^8 entries never pauses for more than some ten milliseconds. Capacities grow by 1.5, so that the load lies between
-// 53 % and 80 %; that is about 6 bytes per entry. Id 0 is never stored.
+// A bucket holds ten ids with 16 bits of each hash, so that a look-up costs one cache miss here and, if the
+// tag matches, one where the thing itself is. A full bucket overflows into the next. The index is cut into
+// shards by the hash, and each shard grows on its own by copying only itself: a table of 10^8 entries never
+// pauses for more than some ten milliseconds. Buckets grow by 1.4 at a load of 86 %: about 8.5 bytes per id.
+// Id 0 is never stored.
 #pragma once
 
 #include <array>
@@ -18,14 +20,19 @@ class IdIndex {
   template <class Equal, class Make, class HashOf>
   uint32_t find_or_add(uint64_t hash, Equal&& equal, Make&& make, HashOf&& hash_of) {
     Shard& shard = shards_[hash >> (64 - kShardBits)];
-    if (shard.used * 5 >= shard.capacity * 4) [[unlikely]] grow(shard, hash_of);
-    uint32_t* at = shard.slots.get() + start(hash, shard.capacity);
-    uint32_t* const end = shard.slots.get() + shard.capacity;
-    for (; *at != 0; at = at + 1 == end ? shard.slots.get() : at + 1) {
-      if (equal(*at)) return *at;
+    if (shard.used * 7 >= shard.buckets * kIds * 6) [[unlikely]] grow(shard, hash_of);
+    const auto tag = static_cast<uint16_t>(hash);
+    for (uint64_t at = start(hash, shard.buckets);; at = at + 1 == shard.buckets ? 0 : at + 1) {
+      Bucket& bucket = shard.table[at];
+      for (uint32_t i = 0; i < bucket.used; ++i) {
+        if (bucket.tags[i] == tag && equal(bucket.ids[i])) return bucket.ids[i];
+      }
+      if (bucket.used == kIds) continue;
+      ++shard.used;
+      const uint32_t id = make();
+      bucket.add(tag, id);
+      return id;
     }
-    ++shard.used;
-    return *at = make();
   }
 
   uint64_t size() const {
@@ -35,34 +42,45 @@ class IdIndex {
   }
   uint64_t bytes() const {
     uint64_t sum = 0;
-    for (const Shard& shard : shards_) sum += shard.capacity * sizeof(uint32_t);
+    for (const Shard& shard : shards_) sum += shard.buckets * sizeof(Bucket);
     return sum;
   }
 
  private:
-  static constexpr unsigned kShardBits = 8;
+  static constexpr unsigned kShardBits = 6;
+  static constexpr uint32_t kIds = 10;
+  struct alignas(64) Bucket {
+    uint32_t used = 0;
+    std::array<uint16_t, kIds> tags;
+    std::array<uint32_t, kIds> ids;
+    void add(uint16_t tag, uint32_t id) {
+      tags[used] = tag;
+      ids[used++] = id;
+    }
+  };
+  static_assert(sizeof(Bucket) == 64, "a cache line");
   struct Shard {
-    std::unique_ptr<uint32_t[]> slots;
-    uint64_t capacity = 0;
+    std::unique_ptr<Bucket[]> table;
+    uint64_t buckets = 0;
     uint64_t used = 0;
   };
 
-  // Bits of the hash below those that chose the shard, scaled to the capacity.
-  static uint64_t start(uint64_t hash, uint64_t capacity) { return (hash << kShardBits >> 32) * capacity >> 32; }
+  // Bits of the hash below those that chose the shard, scaled to the number of buckets; the tag is the lowest bits.
+  static uint64_t start(uint64_t hash, uint64_t buckets) { return (hash << kShardBits >> 32) * buckets >> 32; }
 
   template <class HashOf>
   static void grow(Shard& shard, HashOf& hash_of) {
-    const uint64_t capacity = shard.capacity == 0 ? 16 : shard.capacity + shard.capacity / 2;
-    auto slots = std::make_unique<uint32_t[]>(capacity);
-    for (uint64_t i = 0; i < shard.capacity; ++i) {
-      const uint32_t id = shard.slots[i];
-      if (id == 0) continue;
-      uint64_t at = start(hash_of(id), capacity);
-      while (slots[at] != 0) at = at + 1 == capacity ? 0 : at + 1;
-      slots[at] = id;
+    const uint64_t buckets = shard.buckets == 0 ? 1 : shard.buckets + shard.buckets * 2 / 5 + 1;
+    auto table = std::make_unique<Bucket[]>(buckets);
+    for (uint64_t b = 0; b < shard.buckets; ++b) {
+      for (uint32_t i = 0; i < shard.table[b].used; ++i) {
+        uint64_t at = start(hash_of(shard.table[b].ids[i]), buckets);
+        while (table[at].used == kIds) at = at + 1 == buckets ? 0 : at + 1;
+        table[at].add(shard.table[b].tags[i], shard.table[b].ids[i]);
+      }
     }
-    shard.slots = std::move(slots);
-    shard.capacity = capacity;
+    shard.table = std::move(table);
+    shard.buckets = buckets;
   }
 
   std::array<Shard, 1u << kShardBits> shards_;

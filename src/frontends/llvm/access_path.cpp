@@ -47,8 +47,7 @@ class PathFinder {
 
   std::optional<Where> find(const ir::Value& address, int depth) const {
     if (depth > kDeepest) return std::nullopt;
-    if (const auto* variable = names_.at(address))
-      return Where{variable->getName().str(), false, variable->getType()};
+    if (const auto* variable = names_.at(address)) return Where{variable->getName().str(), false, variable->getType()};
     if (const auto* variable = names_.held_by(address))
       return Where{variable->getName().str(), true, pointee(variable->getType())};
     if (const auto* global = ir::dyn_cast<ir::GlobalVariable>(&address)) return find_global(*global);
@@ -88,7 +87,8 @@ class PathFinder {
   }
 
   std::optional<Where> find_loaded(const ir::LoadInst& load, int depth) const {
-    const auto holder = describe(*load.getPointerOperand(), load.getModule()->getDataLayout().getPointerSize(), AccessKind::number, depth + 1);
+    const auto holder = describe(*load.getPointerOperand(), load.getModule()->getDataLayout().getPointerSize(),
+                                 AccessKind::number, depth + 1);
     if (!holder) return std::nullopt;
     return Where{holder->text, !is_reference(holder->type), pointee(holder->type)};
   }
@@ -104,7 +104,8 @@ class PathFinder {
   }
 
   static const ir::DataLayout& data_layout(const ir::GEPOperator& element) {
-    if (const auto* instruction = ir::dyn_cast<ir::Instruction>(&element)) return instruction->getModule()->getDataLayout();
+    if (const auto* instruction = ir::dyn_cast<ir::Instruction>(&element))
+      return instruction->getModule()->getDataLayout();
     const ir::Value* base = element.getPointerOperand()->stripInBoundsConstantOffsets();
     return ir::cast<ir::GlobalValue>(base->stripPointerCasts())->getParent()->getDataLayout();
   }
@@ -116,7 +117,13 @@ class PathFinder {
 class Descent {
  public:
   Descent(const PathFinder& finder, Where where, uint64_t size, AccessKind kind, int depth)
-      : finder_(finder), where_(std::move(where)), size_(size), kind_(kind), depth_(depth), text_(where_.base), type_(where_.type) {}
+      : finder_(finder),
+        where_(std::move(where)),
+        size_(size),
+        kind_(kind),
+        depth_(depth),
+        text_(where_.base),
+        type_(where_.type) {}
 
   std::optional<Described> run() {
     if (where_.through) index_pointer();
@@ -150,7 +157,8 @@ class Descent {
     if (shape.counts.empty()) return false;
     for (size_t i = 0; i < shape.counts.size(); ++i) {
       int64_t stride = static_cast<int64_t>(debug_size(shape.element));
-      for (size_t inner = i + 1; inner < shape.counts.size(); ++inner) stride *= static_cast<int64_t>(shape.counts[inner]);
+      for (size_t inner = i + 1; inner < shape.counts.size(); ++inner)
+        stride *= static_cast<int64_t>(shape.counts[inner]);
       if (stride == 0 || covers(stride * static_cast<int64_t>(shape.counts[i]))) return false;
       const int64_t number = floor_divide(where_.offset, stride);
       const auto index = take_index(stride);
@@ -188,8 +196,10 @@ class Descent {
     int best_score = -1;
     for (const DebugMember& member : all) {
       const int64_t begin = static_cast<int64_t>(member.bit_offset), at = where_.offset * 8;
-      const bool touched = member.bit_field ? begin < at + static_cast<int64_t>(size_) * 8 && begin + static_cast<int64_t>(member.bits) > at
-                                            : at >= begin && at < begin + static_cast<int64_t>(std::max<uint64_t>(member.bits, 8));
+      const bool touched =
+          member.bit_field
+              ? begin < at + static_cast<int64_t>(size_) * 8 && begin + static_cast<int64_t>(member.bits) > at
+              : at >= begin && at < begin + static_cast<int64_t>(std::max<uint64_t>(member.bits, 8));
       if (!touched) continue;
       const bool right_kind = is_floating(member.type) == (kind_ == AccessKind::floating);
       const int score = (hinted(member.name) ? 8 : 0) + (member.bits == size_ * 8 ? 4 : 0) + (right_kind ? 2 : 0) +
@@ -231,7 +241,8 @@ class Descent {
   const ir::DIType* type_;
 };
 
-std::optional<Described> PathFinder::describe(const ir::Value& address, uint64_t size, AccessKind kind, int depth) const {
+std::optional<Described> PathFinder::describe(const ir::Value& address, uint64_t size, AccessKind kind,
+                                              int depth) const {
   std::optional<Where> where = find(address, depth);
   if (!where) return std::nullopt;
   return Descent(*this, std::move(*where), size, kind, depth).run();
@@ -255,7 +266,8 @@ const char* operator_text(const ir::Value& value) {
 std::string PathFinder::index_text(const ir::Value& index, int depth) const {
   constexpr size_t kLongest = 24;
   const ir::Value* value = &index;
-  while (ir::isa<ir::SExtInst, ir::ZExtInst, ir::TruncInst>(value)) value = ir::cast<ir::CastInst>(value)->getOperand(0);
+  while (ir::isa<ir::SExtInst, ir::ZExtInst, ir::TruncInst>(value))
+    value = ir::cast<ir::CastInst>(value)->getOperand(0);
   if (const auto* number = ir::dyn_cast<ir::ConstantInt>(value)) return std::to_string(number->getSExtValue());
   if (const auto* variable = names_.held_by(*value)) return variable->getName().str();
   std::string text;

@@ -32,7 +32,9 @@ Span member_span(FunctionLowering& f, ir::Type* type, ir::ArrayRef<unsigned> ind
   return span;
 }
 
-core::Type index_type(const ir::Value& index) { return core::integer(std::min(64u, index.getType()->getIntegerBitWidth())); }
+core::Type index_type(const ir::Value& index) {
+  return core::integer(std::min(64u, index.getType()->getIntegerBitWidth()));
+}
 
 }  // namespace
 
@@ -97,7 +99,8 @@ void lower_shuffle(FunctionLowering& f, const ir::Instruction& instruction) {
   both.insert(both.end(), second.begin(), second.end());
   Operands result;
   for (const int from : shuffle->getShuffleMask()) {
-    const Operands one = from < 0 ? Operands(lanes.pieces, core::undef()) : lane(both, lanes, static_cast<unsigned>(from));
+    const Operands one =
+        from < 0 ? Operands(lanes.pieces, core::undef()) : lane(both, lanes, static_cast<unsigned>(from));
     result.insert(result.end(), one.begin(), one.end());
   }
   f.define(instruction, result);

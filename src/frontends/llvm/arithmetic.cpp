@@ -113,7 +113,8 @@ Operand compare_floats(FunctionLowering& f, ir::CmpInst::Predicate predicate, co
   return comparison.negate ? negated(f, bit) : bit;
 }
 
-Operand compare_lane(FunctionLowering& f, ir::CmpInst::Predicate predicate, const Lanes& lanes, Operands a, Operands b) {
+Operand compare_lane(FunctionLowering& f, ir::CmpInst::Predicate predicate, const Lanes& lanes, Operands a,
+                     Operands b) {
   if (ir::CmpInst::isFPPredicate(predicate)) return compare_floats(f, predicate, lanes.type, a[0], b[0]);
   const Comparison comparison = integer_comparison(predicate);
   if (comparison.exchange) std::swap(a, b);
@@ -150,7 +151,8 @@ void lower_binary(FunctionLowering& f, const ir::Instruction& instruction) {
   const Operands a = f.values(*instruction.getOperand(0)), b = f.values(*instruction.getOperand(1));
   const Op op = binary_op(instruction.getOpcode());
   const uint8_t flags = overflow_flag(f, instruction);
-  if (is_single(lanes) && !needs_guard(f, op, b[0])) return f.emit_to(f.result(instruction), op, {lanes.type}, {a[0], b[0]}, flags);
+  if (is_single(lanes) && !needs_guard(f, op, b[0]))
+    return f.emit_to(f.result(instruction), op, {lanes.type}, {a[0], b[0]}, flags);
   Operands all;
   for (unsigned i = 0; i < lanes.count; ++i) {
     if (lanes.pieces == 1) {

@@ -123,7 +123,8 @@ Operand reversed(FunctionLowering& f, core::Type type, Operand value, unsigned s
 void lower_reversal(FunctionLowering& f, const ir::CallBase& call, unsigned smallest) {
   for_lanes(f, call, [&](const Lanes& lanes, const std::vector<Operands>& arguments) -> Operands {
     const Operands& a = arguments[0];
-    if (lanes.bits == 128) return {reversed(f, core::integer(64), a[1], smallest), reversed(f, core::integer(64), a[0], smallest)};
+    if (lanes.bits == 128)
+      return {reversed(f, core::integer(64), a[1], smallest), reversed(f, core::integer(64), a[0], smallest)};
     if (lanes.pieces != 1 || (lanes.bits & (lanes.bits - 1)) != 0) fail_width(f, call);
     return {reversed(f, lanes.type, a[0], smallest)};
   });
@@ -163,7 +164,8 @@ Checked checked_product(FunctionLowering& f, core::Type type, bool is_signed, co
   return {{low}, f.emit(Op::k_ne, {type}, {high, expected})};
 }
 
-Checked checked(FunctionLowering& f, const ir::CallBase& call, const Lanes& lanes, const Operands& a, const Operands& b) {
+Checked checked(FunctionLowering& f, const ir::CallBase& call, const Lanes& lanes, const Operands& a,
+                const Operands& b) {
   const Calculator calculate(f, lanes);
   switch (call.getIntrinsicID()) {
     case Intrinsic::sadd_with_overflow:
@@ -221,7 +223,8 @@ void lower_bit_count(FunctionLowering& f, const ir::CallBase& call) {
     const Operands count = lanes.pieces > 1 ? wide_count(f, op, a) : Operands{f.emit(op, {lanes.type}, {a[0]})};
     if (!undefined_for_zero) return count;
     const Calculator calculate(f, lanes);
-    return calculate.select(calculate.compare(Op::k_eq, a, calculate.number(0)), Operands(a.size(), core::undef()), count);
+    return calculate.select(calculate.compare(Op::k_eq, a, calculate.number(0)), Operands(a.size(), core::undef()),
+                            count);
   });
 }
 
@@ -237,8 +240,10 @@ void lower_funnel_shift(FunctionLowering& f, const ir::CallBase& call) {
     const Operands amount = calculate.binary(Op::k_urem, arguments[2], calculate.number(lanes.bits));
     const Operands rest = calculate.binary(Op::k_sub, calculate.number(lanes.bits - 1), amount);
     const Operands one = calculate.number(1);
-    const Operands high = calculate.binary(Op::k_shl, left ? arguments[0] : calculate.binary(Op::k_shl, arguments[0], one), left ? amount : rest);
-    const Operands low = calculate.binary(Op::k_lshr, left ? calculate.binary(Op::k_lshr, arguments[1], one) : arguments[1], left ? rest : amount);
+    const Operands high = calculate.binary(
+        Op::k_shl, left ? arguments[0] : calculate.binary(Op::k_shl, arguments[0], one), left ? amount : rest);
+    const Operands low = calculate.binary(
+        Op::k_lshr, left ? calculate.binary(Op::k_lshr, arguments[1], one) : arguments[1], left ? rest : amount);
     return calculate.binary(Op::k_or, high, low);
   });
 }
@@ -264,7 +269,8 @@ void lower_saturating(FunctionLowering& f, const ir::CallBase& call) {
     const Checked one = checked(f, call, lanes, arguments[0], arguments[1]);
     Operands limit = id == Intrinsic::uadd_sat ? calculate.number(~uint64_t{0}, ~uint64_t{0}) : calculate.number(0);
     if (id == Intrinsic::sadd_sat || id == Intrinsic::ssub_sat)
-      limit = calculate.select(calculate.is_negative(arguments[0]), calculate.most_negative(), calculate.most_positive());
+      limit =
+          calculate.select(calculate.is_negative(arguments[0]), calculate.most_negative(), calculate.most_positive());
     return calculate.select(one.overflow, limit, one.result);
   });
 }
@@ -277,7 +283,8 @@ void lower_reduction(FunctionLowering& f, const ir::CallBase& call) {
   Operands result = lane(all, lanes, 0);
   for (unsigned i = 1; i < lanes.count; ++i) {
     const Operands next = lane(all, lanes, i);
-    result = op == Op::k_select ? extremum(calculate, call.getIntrinsicID(), result, next) : calculate.binary(op, result, next);
+    result = op == Op::k_select ? extremum(calculate, call.getIntrinsicID(), result, next)
+                                : calculate.binary(op, result, next);
   }
   f.define(call, result);
 }

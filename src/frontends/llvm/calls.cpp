@@ -29,7 +29,8 @@ Operand fitted(FunctionLowering& f, const Operand& operand, core::Type from, cor
 // One call: its arguments, the objects that are made for it, and where its results go.
 class Call {
  public:
-  Call(FunctionLowering& f, const ir::CallBase& call, const ir::Function* callee) : f_(f), call_(call), callee_(callee) {}
+  Call(FunctionLowering& f, const ir::CallBase& call, const ir::Function* callee)
+      : f_(f), call_(call), callee_(callee) {}
 
   void lower() {
     const Operand target = callee_ != nullptr ? f_.module().function(*callee_) : f_.value(*call_.getCalledOperand());

@@ -18,7 +18,8 @@ using core::Operand;
 constexpr core::Type kWord = core::integer(64);
 
 // Between a 128-bit integer and a floating-point number: by a call, in double precision.
-Operands convert_wide_float(FunctionLowering& f, unsigned opcode, const Operands& value, const Lanes& from, const Lanes& to) {
+Operands convert_wide_float(FunctionLowering& f, unsigned opcode, const Operands& value, const Lanes& from,
+                            const Lanes& to) {
   const bool is_signed = opcode == ir::Instruction::SIToFP || opcode == ir::Instruction::FPToSI;
   constexpr core::Type kDouble = core::floating(64), kSingle = core::floating(32);
   if (opcode == ir::Instruction::SIToFP || opcode == ir::Instruction::UIToFP) {
@@ -64,7 +65,8 @@ Operand moved_bits(FunctionLowering& f, Operand value, unsigned have, unsigned f
 }
 
 // The same bits cut into other pieces, as between a vector and an integer. Nothing to do where pieces coincide.
-Operands repack(FunctionLowering& f, const Operands& value, const std::vector<unsigned>& from, const std::vector<unsigned>& to) {
+Operands repack(FunctionLowering& f, const Operands& value, const std::vector<unsigned>& from,
+                const std::vector<unsigned>& to) {
   Operands result;
   unsigned place = 0;
   for (const unsigned wanted : to) {

@@ -24,14 +24,22 @@ bool is_cxx(const std::string& file, const LoadOptions& options) {
 }
 
 std::vector<std::string> command(const std::string& file, const LoadOptions& options) {
-  std::vector<std::string> words = {"clang-19", "-D__QUOTIENT__=1", "-c", "-emit-llvm", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
+  std::vector<std::string> words = {"clang-19",
+                                    "-D__QUOTIENT__=1",
+                                    "-c",
+                                    "-emit-llvm",
+                                    "-g",
+                                    "-O1",
+                                    "-Xclang",
+                                    "-disable-llvm-passes",
                                     "-w",
                                     "-fno-discard-value-names",
-                                    "-fno-strict-aliasing",            // no type-based alias metadata: nobody reads it
-                                    "-ffp-contract=off",               // a*b+c is what it says
-                                    "-mlong-double-64",                // Core has no 80-bit numbers
-                                    "-fdebug-compilation-dir=.",       // paths as given
-                                    "-U_FORTIFY_SOURCE", "-D__NO_INLINE__",  // no inline bodies from glibc's headers
+                                    "-fno-strict-aliasing",       // no type-based alias metadata: nobody reads it
+                                    "-ffp-contract=off",          // a*b+c is what it says
+                                    "-mlong-double-64",           // Core has no 80-bit numbers
+                                    "-fdebug-compilation-dir=.",  // paths as given
+                                    "-U_FORTIFY_SOURCE",
+                                    "-D__NO_INLINE__",  // no inline bodies from glibc's headers
                                     "-I" + options.runtime_directory + "/include"};
   if (options.m32) words.push_back("-m32");
   if (is_cxx(file, options)) {
@@ -50,7 +58,8 @@ Diagnostic first_error(const std::string& file, const ProcessOutput& output) {
   static const std::regex without_place("error: ([^\\n]*)");
   std::smatch match;
   if (std::regex_search(output.err, match, with_place)) {
-    const Place place{match[1], static_cast<unsigned>(std::stoul(match[2])), static_cast<unsigned>(std::stoul(match[3]))};
+    const Place place{match[1], static_cast<unsigned>(std::stoul(match[2])),
+                      static_cast<unsigned>(std::stoul(match[3]))};
     return {place, match[4].str() + "\n" + output.err};
   }
   if (std::regex_search(output.err, match, without_place)) return {{file}, match[1].str() + "\n" + output.err};

@@ -67,16 +67,13 @@ Maybe arithmetic(ModuleLowering& module, const ir::ConstantExpr& expression) {
 
 Maybe expression_operand(ModuleLowering& module, const ir::ConstantExpr& expression) {
   switch (expression.getOpcode()) {
-    case ir::Instruction::GetElementPtr:
-      return element_address(module, *ir::cast<ir::GEPOperator>(&expression));
+    case ir::Instruction::GetElementPtr: return element_address(module, *ir::cast<ir::GEPOperator>(&expression));
     case ir::Instruction::PtrToInt:
     case ir::Instruction::IntToPtr:
     case ir::Instruction::BitCast:
     case ir::Instruction::AddrSpaceCast:
-    case ir::Instruction::Trunc:
-      return converted(module, expression);
-    default:
-      return expression.getNumOperands() == 2 ? arithmetic(module, expression) : std::nullopt;
+    case ir::Instruction::Trunc: return converted(module, expression);
+    default: return expression.getNumOperands() == 2 ? arithmetic(module, expression) : std::nullopt;
   }
 }
 
@@ -120,8 +117,8 @@ class ByteWriter {
 
  private:
   [[noreturn]] void fail() {
-    module_.fail(fmt::format("the initial value of '{}' depends on where objects lie in memory",
-                             variable_.getName().str()));
+    module_.fail(
+        fmt::format("the initial value of '{}' depends on where objects lie in memory", variable_.getName().str()));
   }
 
   void write_data(const ir::ConstantDataSequential& data, uint64_t offset) {
@@ -173,14 +170,16 @@ std::optional<Operand> constant_operand(ModuleLowering& module, const ir::Consta
     return core::constant(number->getValueAPF().bitcastToAPInt().getZExtValue());
   if (ir::isa<ir::ConstantPointerNull>(constant)) return core::constant(0);
   if (const auto* function = ir::dyn_cast<ir::Function>(&constant)) return module.function(*function);
-  if (const auto* alias = ir::dyn_cast<ir::GlobalAlias>(&constant)) return constant_operand(module, *alias->getAliasee());
+  if (const auto* alias = ir::dyn_cast<ir::GlobalAlias>(&constant))
+    return constant_operand(module, *alias->getAliasee());
   if (const auto* label = ir::dyn_cast<ir::BlockAddress>(&constant))
     return core::constant(module.label(*label->getBasicBlock()));
   if (const auto* variable = ir::dyn_cast<ir::GlobalVariable>(&constant))
     return variable->isThreadLocal() ? std::nullopt : Maybe(module.global(*variable));
   if (const auto* same = ir::dyn_cast<ir::DSOLocalEquivalent>(&constant))
     return constant_operand(module, *same->getGlobalValue());
-  if (const auto* expression = ir::dyn_cast<ir::ConstantExpr>(&constant)) return expression_operand(module, *expression);
+  if (const auto* expression = ir::dyn_cast<ir::ConstantExpr>(&constant))
+    return expression_operand(module, *expression);
   return std::nullopt;
 }
 
@@ -188,7 +187,8 @@ bool append_constant(ModuleLowering& module, const ir::Constant& constant, Opera
   const auto& pieces = module.pieces(constant.getType());
   if (ir::isa<ir::UndefValue>(constant)) return out.resize(out.size() + pieces.size(), core::undef()), true;
   if (constant.isNullValue()) return out.resize(out.size() + pieces.size(), core::constant(0)), true;
-  if (const auto* number = ir::dyn_cast<ir::ConstantInt>(&constant)) return append_integer(number->getValue(), out), true;
+  if (const auto* number = ir::dyn_cast<ir::ConstantInt>(&constant))
+    return append_integer(number->getValue(), out), true;
   if (constant.getType()->isAggregateType() || constant.getType()->isVectorTy()) {
     if (ir::isa<ir::ConstantExpr>(constant)) return false;
     return append_elements(module, constant, element_count(*constant.getType()), out);
@@ -201,7 +201,9 @@ bool append_constant(ModuleLowering& module, const ir::Constant& constant, Opera
 InitialBytes initial_bytes(ModuleLowering& module, const ir::GlobalVariable& variable) {
   ir::SmallVector<ir::DIGlobalVariableExpression*, 1> debug;
   variable.getDebugInfo(debug);
-  module.set_current(debug.empty() ? core::Location{} : module.location(debug[0]->getVariable()->getFile(), debug[0]->getVariable()->getLine()));
+  module.set_current(debug.empty()
+                         ? core::Location{}
+                         : module.location(debug[0]->getVariable()->getFile(), debug[0]->getVariable()->getLine()));
   ByteWriter writer(module, variable);
   writer.write(*variable.getInitializer(), 0);
   return writer.take();

@@ -25,7 +25,8 @@ class Sequence {
 
   std::vector<uint32_t> call(const ir::Function& function, Operands arguments) {
     std::vector<uint32_t> results;
-    for (size_t i = 0; i < module_.pieces(function.getReturnType()).size(); ++i) results.push_back(out_.new_register("result"));
+    for (size_t i = 0; i < module_.pieces(function.getReturnType()).size(); ++i)
+      results.push_back(out_.new_register("result"));
     arguments.insert(arguments.begin(), module_.function(function));
     out_.emit(Op::k_call, {}, results, std::move(arguments));
     return results;
@@ -49,7 +50,8 @@ std::vector<const ir::Function*> registered_functions(const ir::Module& module, 
   for (const ir::Use& use : array->operands()) {
     const auto* row = ir::cast<ir::ConstantStruct>(use);
     const auto* function = ir::dyn_cast<ir::Function>(row->getOperand(1)->stripPointerCasts());
-    if (function != nullptr) found.emplace_back(ir::cast<ir::ConstantInt>(row->getOperand(0))->getZExtValue(), function);
+    if (function != nullptr)
+      found.emplace_back(ir::cast<ir::ConstantInt>(row->getOperand(0))->getZExtValue(), function);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<const ir::Function*> functions;
@@ -68,7 +70,8 @@ Operand string_global(ModuleLowering& module, const std::string& name, const std
 // argv: a null-terminated array of pointers to strings, all of them writable.
 Operand argument_vector(ModuleLowering& module, size_t& count) {
   std::vector<std::string> arguments = {"program"};
-  arguments.insert(arguments.end(), module.options().program_arguments.begin(), module.options().program_arguments.end());
+  arguments.insert(arguments.end(), module.options().program_arguments.begin(),
+                   module.options().program_arguments.end());
   count = arguments.size();
   const uint32_t word = module.pointer_bits() / 8;
   core::Global vector;
@@ -92,10 +95,14 @@ Operands main_arguments(ModuleLowering& module, const ir::Function& main) {
   size_t count = 0;
   const Operand vector = main.arg_empty() ? Operand{} : argument_vector(module, count);
   for (const ir::Argument& parameter : main.args()) {
-    if (parameter.getArgNo() == 0) arguments.push_back(core::constant(count));
-    else if (parameter.getArgNo() == 1) arguments.push_back(vector);
-    else if (parameter.getArgNo() == 2) arguments.push_back(empty_environment(module));
-    else arguments.resize(arguments.size() + module.pieces(parameter.getType()).size(), core::constant(0));
+    if (parameter.getArgNo() == 0)
+      arguments.push_back(core::constant(count));
+    else if (parameter.getArgNo() == 1)
+      arguments.push_back(vector);
+    else if (parameter.getArgNo() == 2)
+      arguments.push_back(empty_environment(module));
+    else
+      arguments.resize(arguments.size() + module.pieces(parameter.getType()).size(), core::constant(0));
   }
   if (main.isVarArg()) arguments.push_back(core::constant(0));
   return arguments;

@@ -7,6 +7,7 @@
 #include <llvm/IR/Intrinsics.h>
 
 #include "frontends/llvm/arithmetic.hpp"
+#include "frontends/llvm/wide.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -77,12 +78,16 @@ Operand math(FunctionLowering& f, core::Type type, const char* name, Operands ar
 
 void lower_multiply_add(FunctionLowering& f, const ir::CallBase& call) {
   const Lanes lanes = lanes_of(f, call.getType());
-  const Operands a = f.values(*call.getArgOperand(0)), b = f.values(*call.getArgOperand(1)), c = f.values(*call.getArgOperand(2));
-  if (call.getIntrinsicID() == ir::Intrinsic::fma)
-    f.effect(Op::k_caveat, {}, {f.module().out().text("fma() is computed with two roundings")});
+  const Operands a = f.values(*call.getArgOperand(0)), b = f.values(*call.getArgOperand(1)),
+                 c = f.values(*call.getArgOperand(2));
+  const bool fused = call.getIntrinsicID() == ir::Intrinsic::fma;
   Operands all;
-  for (unsigned i = 0; i < lanes.count; ++i)
-    all.push_back(f.emit(Op::k_fadd, {lanes.type}, {f.emit(Op::k_fmul, {lanes.type}, {a[i], b[i]}), c[i]}));
+  for (unsigned i = 0; i < lanes.count; ++i) {
+    if (fused)
+      all.push_back(call_runtime(f, lanes.bits == 32 ? "fmaf" : "fma", {a[i], b[i], c[i]}, 1)[0]);
+    else
+      all.push_back(f.emit(Op::k_fadd, {lanes.type}, {f.emit(Op::k_fmul, {lanes.type}, {a[i], b[i]}), c[i]}));
+  }
   f.define(call, all);
 }
 
@@ -90,7 +95,8 @@ void lower_float_class(FunctionLowering& f, const ir::CallBase& call) {
   const Lanes lanes = lanes_of(f, call.getArgOperand(0)->getType());
   const auto mask = static_cast<unsigned>(ir::cast<ir::ConstantInt>(call.getArgOperand(1))->getZExtValue());
   Operands all;
-  for (const Operand& number : f.values(*call.getArgOperand(0))) all.push_back(Classifier(f, lanes.type, number).test(mask));
+  for (const Operand& number : f.values(*call.getArgOperand(0)))
+    all.push_back(Classifier(f, lanes.type, number).test(mask));
   f.define(call, all);
 }
 
@@ -112,8 +118,10 @@ void lower_integer_power(FunctionLowering& f, const ir::CallBase& call) {
   Operands all;
   for (unsigned i = 0; i < lanes.count; ++i) {
     const Operand exponent = f.emit(Op::k_sitofp, {integer, lanes.type}, {exponents[exponents.size() == 1 ? 0 : i]});
-    if (call.getIntrinsicID() == ir::Intrinsic::powi) all.push_back(math(f, lanes.type, "pow", {base[i], exponent}));
-    else all.push_back(f.emit(Op::k_fmul, {lanes.type}, {base[i], math(f, lanes.type, "exp2", {exponent})}));
+    if (call.getIntrinsicID() == ir::Intrinsic::powi)
+      all.push_back(math(f, lanes.type, "pow", {base[i], exponent}));
+    else
+      all.push_back(f.emit(Op::k_fmul, {lanes.type}, {base[i], math(f, lanes.type, "exp2", {exponent})}));
   }
   f.define(call, all);
 }

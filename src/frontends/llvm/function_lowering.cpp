@@ -58,7 +58,8 @@ std::string FunctionLowering::register_name(const ir::Value& value) { return nam
 void FunctionLowering::declare_parameters() {
   for (const ir::Argument& argument : source_.args()) {
     const auto shared = plan_.parameters.find(&argument);
-    std::string name = register_name(shared == plan_.parameters.end() ? static_cast<const ir::Value&>(argument) : *shared->second);
+    std::string name =
+        register_name(shared == plan_.parameters.end() ? static_cast<const ir::Value&>(argument) : *shared->second);
     if (name.empty()) name = fmt::format("p{}", argument.getArgNo());
     const std::vector<uint32_t> registers = new_registers(name, module_.pieces(argument.getType()).size());
     Operands operands;
@@ -75,7 +76,8 @@ void FunctionLowering::declare_variables() {
     const auto planned = plan_.variables.find(&instruction);
     if (planned == plan_.variables.end()) continue;
     std::vector<uint32_t>& registers = variables_[&instruction];
-    if (registers.empty()) registers = new_registers(register_name(instruction), module_.pieces(planned->second).size());
+    if (registers.empty())
+      registers = new_registers(register_name(instruction), module_.pieces(planned->second).size());
     variable_registers_.insert(registers.begin(), registers.end());
   }
 }
@@ -133,6 +135,10 @@ void FunctionLowering::find_lifetimes() {
 void FunctionLowering::prologue() {
   begin(block(source_.getEntryBlock()));
   if (is_atomic_function(source_)) effect(Op::k_atomic_begin, {}, {});
+  if (is_error_function(source_)) {
+    core::ModuleBuilder& out = module_.out();
+    effect(Op::k_error, {}, {out.text("unreachable-reached"), out.text("reach_error() is called")});
+  }
   for (const ir::Instruction& instruction : source_.getEntryBlock()) {
     const auto* variable = ir::dyn_cast<ir::AllocaInst>(&instruction);
     if (variable == nullptr || !variable->isStaticAlloca() || plan_.variables.contains(variable)) continue;
@@ -184,7 +190,8 @@ Operands FunctionLowering::computed_constant(const ir::Constant& constant) {
     const Operands inner = values(*element);
     operands.insert(operands.end(), inner.begin(), inner.end());
   }
-  if (operands.size() != module_.pieces(constant.getType()).size()) module_.fail("a constant of this form is not supported");
+  if (operands.size() != module_.pieces(constant.getType()).size())
+    module_.fail("a constant of this form is not supported");
   return operands;
 }
 
@@ -225,7 +232,8 @@ void FunctionLowering::define(const ir::Instruction& instruction, const Operands
   Operands stable;
   const bool forwarded = plan_.forwarded.contains(&instruction);
   for (const Operand& operand : operands) {
-    const bool changes = !forwarded && operand.kind == Operand::Kind::reg && variable_registers_.contains(operand.index);
+    const bool changes =
+        !forwarded && operand.kind == Operand::Kind::reg && variable_registers_.contains(operand.index);
     stable.push_back(changes ? emit(Op::k_mov, {}, {operand}) : operand);
   }
   values_[&instruction] = std::move(stable);
@@ -237,7 +245,8 @@ Operand FunctionLowering::emit(Op op, std::vector<core::Type> types, Operands op
   return core::reg(result);
 }
 
-void FunctionLowering::emit_to(uint32_t result, Op op, std::vector<core::Type> types, Operands operands, uint8_t flags) {
+void FunctionLowering::emit_to(uint32_t result, Op op, std::vector<core::Type> types, Operands operands,
+                               uint8_t flags) {
   out_.emit(op, std::move(types), {result}, std::move(operands), flags);
 }
 

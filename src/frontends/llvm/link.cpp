@@ -100,7 +100,8 @@ void declare_needed(ir::Module& program, const ir::Module& runtime) {
 Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
   const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
   auto buffer = ir::MemoryBuffer::getFile(file);
-  if (!buffer) return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
+  if (!buffer)
+    return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
   auto runtime = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
   if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
   if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
@@ -138,7 +139,8 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
     }
   }
   const ir::Function* main = program.module->getFunction("main");
-  if (main == nullptr || main->isDeclaration()) return failure("the program has no function 'main'", {options.files[0]});
+  if (main == nullptr || main->isDeclaration())
+    return failure("the program has no function 'main'", {options.files[0]});
   if (auto linked = link_runtime(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   program.context->setDiagnosticHandler(std::make_unique<ir::DiagnosticHandler>());
   program.module->setIsNewDbgInfoFormat(true);

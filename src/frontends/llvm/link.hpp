@@ -1,7 +1,7 @@
 // All of the user's files and what they need of the runtime library as one LLVM module. The runtime (our own C
 // library and threads, compiled to bitcode when Quotient is built) is read lazily and only
-// functions that something refers to are linked, so its size costs nothing. Where the program defines a function that the
-// runtime has too, the program's is taken.
+// functions that something refers to are linked, so its size costs nothing. Where the program defines a function that
+// the runtime has too, the program's is taken.
 #pragma once
 
 #include <memory>
@@ -21,9 +21,9 @@ inline constexpr const char* kRuntimeAttribute = "quotient-runtime";
 inline constexpr const char* kOptimisedAttribute = "quotient-optimised";
 
 // Functions that lowering itself calls, whether or not the program mentions them.
-inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_initialise", "__udivti3", "__umodti3",
-                                                    "__divti3",    "__modti3",              "__floattidf", "__floatuntidf",
-                                                    "__fixdfti",   "__fixunsdfti"};
+inline constexpr const char* kNeededByLowering[] = {
+    "exit",        "__quotient_initialise", "__udivti3", "__umodti3",    "__divti3", "__modti3",
+    "__floattidf", "__floatuntidf",         "__fixdfti", "__fixunsdfti", "fma",      "fmaf"};
 
 struct LinkedProgram {
   std::unique_ptr<ir::LLVMContext> context;

@@ -10,13 +10,13 @@
 namespace quotient::frontends::llvm {
 
 struct LoadOptions {
-  std::vector<std::string> files;            // .c .cpp .bc .ll, linked into one program
-  std::vector<std::string> clang_arguments;  // -I -D -U -std= … as given by the user
+  std::vector<std::string> files;              // .c .cpp .bc .ll, linked into one program
+  std::vector<std::string> clang_arguments;    // -I -D -U -std= … as given by the user
   std::vector<std::string> program_arguments;  // argv[1] and on
-  std::string runtime_directory;             // holds runtime.bc, runtime32.bc, and include/ with quotient.h
-  std::string language;                      // of -x; empty: by the files' endings
+  std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
+  std::string language;                        // of -x; empty: by the files' endings
   bool m32 = false;
-  bool variables_in_memory = false;          // keep every named variable in memory (statement granularity)
+  bool variables_in_memory = false;  // keep every named variable in memory (statement granularity)
 };
 
 Result<core::Module> load(const LoadOptions& options);

@@ -144,6 +144,34 @@ const char* rmw_name(ir::AtomicRMWInst::BinOp op) {
   }
 }
 
+[[noreturn]] void fail_rmw(FunctionLowering& f, const ir::AtomicRMWInst& rmw) {
+  f.module().fail(fmt::format("the atomic operation '{}' on this type is not supported",
+                              ir::AtomicRMWInst::getOperationName(rmw.getOperation()).str()));
+}
+
+Operands wide_update(FunctionLowering& f, const ir::AtomicRMWInst& rmw, const Operands& old, const Operands& value) {
+  switch (rmw.getOperation()) {
+    case ir::AtomicRMWInst::Xchg: return value;
+    case ir::AtomicRMWInst::Add: return wide_binary(f, Op::k_add, old, value, 128);
+    case ir::AtomicRMWInst::Sub: return wide_binary(f, Op::k_sub, old, value, 128);
+    case ir::AtomicRMWInst::And: return wide_binary(f, Op::k_and, old, value, 128);
+    case ir::AtomicRMWInst::Or: return wide_binary(f, Op::k_or, old, value, 128);
+    case ir::AtomicRMWInst::Xor: return wide_binary(f, Op::k_xor, old, value, 128);
+    default: fail_rmw(f, rmw);
+  }
+}
+
+// On 128 bits: a load and a store in one step.
+void lower_wide_rmw(FunctionLowering& f, const ir::AtomicRMWInst& rmw) {
+  const Operand at = f.value(*rmw.getPointerOperand());
+  const Operands value = f.values(*rmw.getValOperand());
+  bracket(f, true, Op::k_atomic_begin);
+  const Operands old = load_value(f, rmw.getType(), at, core::kAtomic, rmw.getPointerOperand());
+  store_value(f, rmw.getType(), wide_update(f, rmw, old, value), at, core::kAtomic, rmw.getPointerOperand());
+  bracket(f, true, Op::k_atomic_end);
+  f.define(rmw, old);
+}
+
 Operand index_value(FunctionLowering& f, const ir::Value& index) {
   const unsigned bits = index.getType()->getIntegerBitWidth();
   return resize_integer(f, f.values(index), bits, f.module().pointer_bits(), true)[0];
@@ -229,9 +257,12 @@ void lower_element_address(FunctionLowering& f, const ir::Instruction& instructi
   for (const auto& [value, scale] : indices) {
     const Operand index = index_value(f, *value);
     const Operand factor = core::constant(static_cast<uint64_t>(scale.getSExtValue()));
-    if (--left > 0) base = f.emit(Op::k_addr, {}, {base, index, factor});
-    else if (distance == 0) f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor});
-    else f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor, core::constant(distance)});
+    if (--left > 0)
+      base = f.emit(Op::k_addr, {}, {base, index, factor});
+    else if (distance == 0)
+      f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor});
+    else
+      f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor, core::constant(distance)});
   }
 }
 
@@ -239,9 +270,8 @@ void lower_rmw(FunctionLowering& f, const ir::Instruction& instruction) {
   const auto& rmw = *ir::cast<ir::AtomicRMWInst>(&instruction);
   const char* name = rmw_name(rmw.getOperation());
   const auto& pieces = f.module().pieces(rmw.getType());
-  if (name == nullptr || pieces.size() != 1 || !is_accessible(pieces[0].type))
-    f.module().fail(fmt::format("the atomic operation '{}' on this type is not supported",
-                                ir::AtomicRMWInst::getOperationName(rmw.getOperation()).str()));
+  if (pieces.size() == 2) return lower_wide_rmw(f, rmw);
+  if (name == nullptr || pieces.size() != 1 || !is_accessible(pieces[0].type)) fail_rmw(f, rmw);
   const Operand at = f.value(*rmw.getPointerOperand()), value = f.value(*rmw.getValOperand());
   core::Instruction& emitted = f.out().emit(Op::k_rmw, {pieces[0].type}, {f.result(instruction)},
                                             {f.module().out().text(name), at, value}, core::kAtomic);
@@ -277,14 +307,16 @@ void lower_block_copy(FunctionLowering& f, const ir::CallBase& call) {
   core::Instruction& copy = f.effect(Op::k_copy, {}, {to, from, size});
   if (call.getIntrinsicID() != ir::Intrinsic::memmove) copy.flags |= core::kDisjoint;
   f.note(copy, *call.getArgOperand(0), known_size(*call.getArgOperand(2)), AccessKind::block);
-  if (copy.note == core::kNoNote) f.note(copy, *call.getArgOperand(1), known_size(*call.getArgOperand(2)), AccessKind::block);
+  if (copy.note == core::kNoNote)
+    f.note(copy, *call.getArgOperand(1), known_size(*call.getArgOperand(2)), AccessKind::block);
 }
 
 void lower_block_fill(FunctionLowering& f, const ir::CallBase& call) {
   const Operand at = f.value(*call.getArgOperand(0)), byte = f.value(*call.getArgOperand(1));
   const Operand size = f.value(*call.getArgOperand(2));
   if (size == core::constant(0)) return;
-  f.note(f.effect(Op::k_fill, {}, {at, byte, size}), *call.getArgOperand(0), known_size(*call.getArgOperand(2)), AccessKind::block);
+  f.note(f.effect(Op::k_fill, {}, {at, byte, size}), *call.getArgOperand(0), known_size(*call.getArgOperand(2)),
+         AccessKind::block);
 }
 
 }  // namespace quotient::frontends::llvm

@@ -7,7 +7,8 @@
 namespace quotient::frontends::llvm {
 
 // A value of any type at an address; `address` names the memory in messages (null: it has no name).
-Operands load_value(FunctionLowering& f, ir::Type* type, const core::Operand& at, uint8_t flags, const ir::Value* address);
+Operands load_value(FunctionLowering& f, ir::Type* type, const core::Operand& at, uint8_t flags,
+                    const ir::Value* address);
 void store_value(FunctionLowering& f, ir::Type* type, const Operands& value, const core::Operand& at, uint8_t flags,
                  const ir::Value* address);
 

@@ -104,9 +104,10 @@ uint64_t ModuleLowering::size_of(ir::Type* type) const { return layout_.getTypeA
 core::Operand ModuleLowering::weak_or_fail(const ir::GlobalValue& undefined) {
   if (undefined.hasExternalWeakLinkage()) return core::constant(0);
   if (ir::isa<ir::Function>(undefined)) {
-    fail(fmt::format("call of unknown function '{}': neither the program nor quotient's library defines it; define it, "
-                     "or give the file that does",
-                     undefined.getName().str()));
+    fail(
+        fmt::format("call of unknown function '{}': neither the program nor quotient's library defines it; define it, "
+                    "or give the file that does",
+                    undefined.getName().str()));
   }
   fail(fmt::format("use of unknown variable '{}': neither the program nor quotient's library defines it",
                    undefined.getName().str()));

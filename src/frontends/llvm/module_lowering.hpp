@@ -3,8 +3,8 @@
 // do not know is an error only if the program can come to it, with the place that refers to it.
 //
 // Every LLVM value is *scalarised*: it is a list of Core values, called its pieces. An integer of at most 64 bits, a
-// float or a pointer has one; a wider integer has one per 64 bits, low half first; an aggregate or a vector has those of
-// its elements in order. Parameters and results are flattened alike.
+// float or a pointer has one; a wider integer has one per 64 bits, low half first; an aggregate or a vector has those
+// of its elements in order. Parameters and results are flattened alike.
 //
 // What we cannot lower is thrown as Failure, which lower() turns into a value; it does not leave this folder.
 #pragma once

@@ -50,7 +50,8 @@ constexpr Primitive kPrimitives[] = {
 
 Operand literal(FunctionLowering& f, const ir::Value& argument, std::string_view name) {
   ir::StringRef text;
-  if (!ir::getConstantStringInfo(&argument, text)) f.module().fail(fmt::format("an argument of {} is no string literal", name));
+  if (!ir::getConstantStringInfo(&argument, text))
+    f.module().fail(fmt::format("an argument of {} is no string literal", name));
   return f.module().out().text(text.str());
 }
 
@@ -58,10 +59,14 @@ Operands operands_of(FunctionLowering& f, const ir::CallBase& call, const Primit
   Operands operands;
   unsigned next = 0;
   for (const char letter : primitive.operands) {
-    if (letter != '2' && next >= call.arg_size()) f.module().fail(fmt::format("too few arguments for {}", primitive.name));
-    if (letter == '2') operands.push_back(f.value(*call.getArgOperand(1)));
-    else if (letter == 's') operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
-    else operands.push_back(f.value(*call.getArgOperand(next++)));
+    if (letter != '2' && next >= call.arg_size())
+      f.module().fail(fmt::format("too few arguments for {}", primitive.name));
+    if (letter == '2')
+      operands.push_back(f.value(*call.getArgOperand(1)));
+    else if (letter == 's')
+      operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
+    else
+      operands.push_back(f.value(*call.getArgOperand(next++)));
   }
   return operands;
 }

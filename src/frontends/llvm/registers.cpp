@@ -119,7 +119,8 @@ class BlockPlan {
     if (!value->hasOneUse() || !fits_one_register(*value->getType())) return;
     if (ir::isa<ir::Argument>(value)) return plan_parameter(store, *variable, at);
     const auto it = positions_.find(ir::dyn_cast<ir::Instruction>(value));
-    if (it == positions_.end() || ir::isa<ir::PHINode, ir::AllocaInst>(value) || plan_.forwarded.contains(it->first)) return;
+    if (it == positions_.end() || ir::isa<ir::PHINode, ir::AllocaInst>(value) || plan_.forwarded.contains(it->first))
+      return;
     if (!untouched_between(it->second, at, variable)) return;
     plan_.direct[value] = variable;
     plan_.absorbed.insert(&store);

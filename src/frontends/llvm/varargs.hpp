@@ -1,13 +1,14 @@
 // Variadic functions. The caller lays the variadic arguments into an object just as the target's calling convention
 // lays out arguments on the stack, and passes its address as a hidden last parameter; va_start makes
-// a va_list that says "all registers are used up, the rest is there". So clang's own expansion of va_arg works as it is.
+// a va_list that says "all registers are used up, the rest is there". So clang's own expansion of va_arg works as it
+// is.
 #pragma once
 
 #include "frontends/llvm/function_lowering.hpp"
 
 namespace quotient::frontends::llvm {
 
-inline constexpr const char* kVarargs = "$varargs";        // parameter of a variadic function
+inline constexpr const char* kVarargs = "$varargs";      // parameter of a variadic function
 inline constexpr const char* kArguments = "$arguments";  // what a caller passes
 
 // The object with the arguments of the call from number `first` on, or 0 if there are none.

@@ -11,6 +11,10 @@ bool is_atomic_function(const ir::Function& function) {
   return function.getName().starts_with("__VERIFIER_atomic_") && !function.hasFnAttribute(kRuntimeAttribute);
 }
 
+bool is_error_function(const ir::Function& function) {
+  return function.getName() == "reach_error" && !function.hasFnAttribute(kRuntimeAttribute);
+}
+
 bool lower_known_function(ModuleLowering& module, const ir::Function& function, uint32_t index) {
   if (function.getName() != "assume_abort_if_not" || function.arg_size() != 1 || function.isVarArg()) return false;
   if (!function.getReturnType()->isVoidTy() || module.pieces(function.getArg(0)->getType()).size() != 1) return false;

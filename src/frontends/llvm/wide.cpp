@@ -130,7 +130,8 @@ Operands wide_binary(FunctionLowering& f, Op op, const Operands& a, const Operan
   if (bits > 128) f.module().fail(fmt::format("arithmetic on integers of {} bits is not supported", bits));
   if (bits < 128) {  // within 128 bits
     const bool is_signed = op == Op::k_ashr || op == Op::k_sdiv || op == Op::k_srem;
-    const Operands left = resize_integer(f, a, bits, 128, is_signed), right = resize_integer(f, b, bits, 128, is_signed);
+    const Operands left = resize_integer(f, a, bits, 128, is_signed),
+                   right = resize_integer(f, b, bits, 128, is_signed);
     return resize_integer(f, wide_binary(f, op, left, right, 128), 128, bits, false);
   }
   switch (op) {
@@ -154,7 +155,8 @@ Operand wide_compare(FunctionLowering& f, Op op, const Operands& a, const Operan
   if (bits > 128) f.module().fail(fmt::format("comparison of integers of {} bits is not supported", bits));
   if (bits < 128) {
     const bool is_signed = op == Op::k_slt || op == Op::k_sle;
-    return wide_compare(f, op, resize_integer(f, a, bits, 128, is_signed), resize_integer(f, b, bits, 128, is_signed), 128);
+    return wide_compare(f, op, resize_integer(f, a, bits, 128, is_signed), resize_integer(f, b, bits, 128, is_signed),
+                        128);
   }
   switch (op) {
     case Op::k_ult: return is_less(f, Op::k_ult, Op::k_ult, a, b);
@@ -177,8 +179,11 @@ Operands resize_integer(FunctionLowering& f, const Operands& value, unsigned fro
       continue;
     }
     const unsigned have = std::min(64u, from - at);
-    if (have == wanted) result.push_back(value[index]);
-    else result.push_back(f.emit(have < wanted ? extend : Op::k_trunc, {core::integer(have), core::integer(wanted)}, {value[index]}));
+    if (have == wanted)
+      result.push_back(value[index]);
+    else
+      result.push_back(
+          f.emit(have < wanted ? extend : Op::k_trunc, {core::integer(have), core::integer(wanted)}, {value[index]}));
   }
   return result;
 }

@@ -16,7 +16,8 @@
   WEAK type __VERIFIER_nondet_##name(void) {                                                          \
     unsigned count = __quotient_nondet_count(minimum, maximum);                                       \
     if (count) {                                                                                      \
-      if (count - 1 != (unsigned long long)(maximum) - (unsigned long long)(minimum))                 \
+      unsigned long long others = (unsigned long long)(maximum) - (unsigned long long)(minimum);      \
+      if (count - 1ull != others)                                                                     \
         __quotient_caveat("inputs of type " text " had only the values of --nondet-int");             \
       return (type)(long long)(__quotient_nondet_first(minimum) + __quotient_choose(count));          \
     }                                                                                                 \

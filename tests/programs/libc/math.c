@@ -20,6 +20,6 @@ int main(void) {
   printf("%g %g\n", fraction, integral);
   printf("%d %d %d %d\n", isnan(sqrt(-1.0)) != 0, isinf(HUGE_VAL) != 0, isfinite(x) != 0, signbit(-0.0) != 0);
   printf("%.7g %.7g %.7g\n", sqrtf(2.0f), powf(2.0f, 0.5f), sinf(1.0f));
-  printf("%g %g\n", fma(2.0, 3.0, 4.0), nextafter(1.0, 2.0) - 1.0);
+  printf("%g\n", nextafter(1.0, 2.0) - 1.0);
   return 0;
 }

@@ -1,0 +1,58 @@
+# Quotient's development targets; `make help` lists them. To use Quotient, ./quotient is enough.
+# Every target installs the packages it needs first (packages.txt), so it works on a fresh Debian 12 machine.
+
+JOBS ?= $(shell nproc)
+CTEST = ctest --output-on-failure --parallel $(JOBS)
+PYTHON ?= python3
+
+.PHONY: all build setup test test-long test-sanitize bench pictures format tidy clean help
+
+build:  ## build build/quotient (the default)
+	scripts/install-packages build
+	test -e build/build.ninja || cmake --preset release -DQUOTIENT_TESTS=OFF
+	cmake --build build --parallel $(JOBS)
+
+all: setup  ## build everything, with the tests
+	cmake --preset release
+	cmake --build build --parallel $(JOBS)
+
+setup:  ## install what building and testing needs
+	scripts/install-packages build test
+
+test: all  ## build and run all tests but the long ones
+	$(CTEST) --test-dir build --label-exclude long
+
+test-long: all  ## run the long tests: all configurations against each other, 200 programs of csmith
+	$(CTEST) --test-dir build --label-regex long
+
+# The sanitized tool is several times slower: the unit tests, and one group of programs for each part of the tool.
+SANITIZED_PROGRAMS = ^(assertion|deadlock|files|language|leak|lock-misuse|race|use-after-free|undefined-value)/
+
+test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and UndefinedBehaviorSanitizer
+	cmake --preset debug
+	cmake --build build-debug --parallel $(JOBS)
+	build-debug/tests/unit_tests --gtest_brief=1
+	$(PYTHON) tests/bad_input.py --quotient build-debug/quotient
+	$(PYTHON) tests/run_programs.py --quotient build-debug/quotient --filter '$(SANITIZED_PROGRAMS)'
+
+bench: build  ## measure, and write docs/benchmarks.md
+	$(PYTHON) bench/run.py
+
+pictures: build  ## make the pictures of the documentation again
+	$(PYTHON) docs/pictures/make.py
+
+CPP_FILES = $(shell find src tests \( -name '*.cpp' -o -name '*.hpp' \))
+
+format:  ## bring the C++ code into the form of .clang-format
+	scripts/install-packages tools
+	clang-format-19 -i $(CPP_FILES)
+
+tidy: all  ## look for suspicious code with clang-tidy (.clang-tidy)
+	scripts/install-packages tools
+	run-clang-tidy-19 -quiet -p build -j $(JOBS) '/src/.*\.cpp$$'
+
+clean:  ## remove everything that was built
+	rm -rf build build-debug
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""What scripts rely on (docs: the interface): the fields of the JSON, exit codes, counts that repeat, the ways to give
+input and to take output. One function per promise; each gets the tool and an empty folder, and raises on a broken one."""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+CLANG = "clang-19"
+
+SAFE = "int main(void) { return 0; }\n"
+BUG = '#include <assert.h>\nint main(void) {\n  int x = 3;\n  assert(x == 4);\n  return 0;\n}\n'
+RACE = """#include <pthread.h>
+int x;
+void *work(void *a) { x++; return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  x++;
+  pthread_join(t, 0);
+  return 0;
+}
+"""
+TWO_BUGS = """#include <assert.h>
+#include <pthread.h>
+volatile int x;
+void *work(void *a) { x = 1; x = 2; return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  int seen = x;
+  assert(seen != 1);
+  assert(seen != 2);
+  pthread_join(t, 0);
+  return 0;
+}
+"""
+STATISTICS = """states transitions matched depth errors seconds states_per_second memory_peak_bytes store_bytes bytes_per_state
+ heap_objects_mean objects_modified_percent objects_hashed_percent objects_traversed_percent chains contents nodes
+ garbage_collected compile_seconds search_seconds""".split()
+
+
+class Broken(Exception):
+    pass
+
+
+def expect(condition, message):
+    if not condition:
+        raise Broken(message)
+
+
+class Box:
+    """The tool in a folder of its own."""
+    def __init__(self, tool, folder):
+        self.tool, self.folder = tool, folder
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return name
+
+    def run(self, *arguments):
+        return subprocess.run([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
+                              timeout=60, text=True)
+
+    def json(self, *arguments):
+        result = self.run("check", *arguments, "--json")
+        expect(result.returncode in (0, 1, 3), f"exit code {result.returncode}: {result.stderr.strip()}")
+        return json.loads(result.stdout)
+
+    def clang(self, *arguments):
+        subprocess.run([CLANG, "-w", *arguments], cwd=self.folder, check=True, timeout=60)
+
+
+def test_json_has_all_fields(box):
+    answer = box.json(box.write("bug.c", BUG))
+    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "errors", "statistics"):
+        expect(field in answer, f"no field {field}")
+    expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
+    expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")
+    for option in ("canon", "por", "order", "store", "gc", "check"):
+        expect(option in answer["options"], f"options has no {option}")
+    missing = [s for s in STATISTICS if s not in answer["statistics"]]
+    expect(not missing, f"statistics lacks {', '.join(missing)}")
+
+
+def test_json_describes_the_error(box):
+    error = box.json(box.write("bug.c", BUG))["errors"][0]
+    place = error["location"]
+    expect(error["kind"] == "assertion" and error["message"], "kind or message")
+    expect((place["file"], place["line"], place["function"]) == ("bug.c", 4, "main"), f"location: {place}")
+    expect(place["column"] >= 1, "column")
+    expect(error["thread"] == 0, f"thread: {error['thread']}")
+    expect(error["trace"], "empty trace")
+    for step in error["trace"]:
+        for field in ("step", "thread", "location", "text", "reads", "writes"):
+            expect(field in step, f"a step of the trace has no {field}")
+
+
+def test_json_only_on_stdout(box):
+    box.write("bug.c", BUG)
+    result = box.run("check", "--json", "bug.c")
+    expect(result.returncode == 1, f"exit code {result.returncode}")
+    json.loads(result.stdout)
+
+
+def test_json_before_several_files(box):
+    box.write("a.c", "int main(void) { return 0; }\n")
+    box.write("b.c", "int f(void) { return 0; }\n")
+    for order in (["b.c", "a.c"], ["a.c", "b.c"]):
+        before = {name: (box.folder / name).read_text() for name in order}
+        result = box.run("check", "--json", *order)
+        expect({name: (box.folder / name).read_text() for name in order} == before, "a source file was overwritten!")
+        expect(result.returncode == 0, f"--json takes a source file for its own: {result.stderr.strip()}")
+        json.loads(result.stdout)
+
+
+def test_json_to_a_file(box):
+    box.write("bug.c", BUG)
+    result = box.run("check", "--json=out.json", "bug.c")
+    expect(result.returncode == 1, f"exit code {result.returncode}: {result.stderr.strip()}")
+    expect(json.loads((box.folder / "out.json").read_text())["verdict"] == "error", "verdict in the file")
+
+
+def test_counts_repeat(box):
+    box.write("race.c", RACE)
+    runs = [box.json("race.c")["statistics"] for _ in range(3)]
+    for name in ("states", "transitions", "matched", "depth", "chains", "contents", "nodes"):
+        expect(len({run[name] for run in runs}) == 1, f"{name} differs: {[run[name] for run in runs]}")
+
+
+def test_text_names_kind_and_place(box):
+    box.write("bug.c", BUG)
+    result = box.run("check", "bug.c")
+    expect(result.returncode == 1 and "bug.c:4" in result.stdout and "assert" in result.stdout, result.stdout[:200])
+    expect("\033" not in result.stdout + result.stderr, "colours although the output is no terminal")
+
+
+def test_verified_is_said(box):
+    result = box.run("check", box.write("safe.c", SAFE))
+    expect(result.returncode == 0 and "verified" in result.stdout, result.stdout[:200])
+
+
+def test_errors_all(box):
+    answer = box.json("--errors", "all", box.write("two.c", TWO_BUGS))
+    lines = {error["location"]["line"] for error in answer["errors"]}
+    expect({9, 10} <= lines, f"errors at lines {sorted(lines)}, not at 9 and 10")
+
+
+def test_bitcode_and_ir(box):
+    box.write("bug.c", BUG)
+    box.clang("-g", "-c", "-emit-llvm", "bug.c", "-o", "bug.bc")
+    box.clang("-g", "-S", "-emit-llvm", "bug.c", "-o", "bug.ll")
+    for name in ("bug.bc", "bug.ll"):
+        answer = box.json(name)
+        expect(answer["errors"] and answer["errors"][0]["location"]["line"] == 4, f"{name}: {answer['verdict']}")
+
+
+def test_bitcode_with_source(box):
+    box.write("f.c", "int f(void) { return 1; }\n")
+    box.write("main.c", "#include <assert.h>\nint f(void);\nint main(void) { assert(f() == 2); return 0; }\n")
+    box.clang("-c", "-emit-llvm", "f.c", "-o", "f.bc")
+    expect(box.json("f.bc", "main.c")["verdict"] == "error", "verdict")
+
+
+def test_properties(box):
+    box.write("race.c", RACE)
+    for text, verdict in (("CHECK( init(main()), LTL(G ! data-race) )", "error"),
+                          ("CHECK( init(main()), LTL(G ! call(reach_error())) )", "verified"),
+                          ("CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
+                           "CHECK( init(main()), LTL(G valid-memtrack) )", "verified"),
+                          ("CHECK( init(main()), LTL(G ! overflow) )", "verified")):
+        answer = box.json("--property", box.write("p.prp", text + "\n"), "race.c")
+        expect(answer["verdict"] == verdict, f"{text}: {answer['verdict']} instead of {verdict}")
+
+
+def test_check_selects(box):
+    box.write("bug.c", BUG)
+    expect(box.json("--check", "memory", "bug.c")["verdict"] == "verified", "--check memory reports an assertion")
+    expect(box.json("--check", "all", "bug.c")["verdict"] == "error", "--check all misses an assertion")
+    expect(box.json("--check", "default,race", "bug.c")["verdict"] == "error", "--check default,race misses an assertion")
+
+
+def test_trace_and_replay(box):
+    box.write("two.c", TWO_BUGS)
+    result = box.run("check", "--trace", "trace.json", "two.c")
+    expect(result.returncode == 1, f"exit code {result.returncode}: {result.stderr.strip()}")
+    again = box.run("replay", "trace.json")
+    expect(again.returncode == 1 and "two.c:" in again.stdout, f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}")
+
+
+def test_run(box):
+    box.write("hello.c", '#include <stdio.h>\nint main(int c, char **v) { printf("%d %s\\n", c, v[c - 1]); return 7; }\n')
+    result = box.run("run", "hello.c", "--", "x", "y")
+    expect(result.stdout == "3 y\n", f"stdout: {result.stdout!r} {result.stderr!r}")
+    expect(result.returncode == 7, f"exit code {result.returncode}, not the program's")
+
+
+def test_help_and_version(box):
+    for arguments in (["--help"], ["check", "--help"], ["run", "--help"], ["replay", "--help"]):
+        result = box.run(*arguments)
+        expect(result.returncode == 0 and len(result.stdout) > 100 and not result.stderr, f"{arguments}: {result.stderr[:100]}")
+    expect(re.match(r"quotient \d+\.\d+\.\d+", box.run("--version").stdout), "--version")
+
+
+def test_unknown_gives_its_reason(box):
+    box.write("race.c", RACE)
+    answer = box.json("--states", "3", "race.c")
+    expect(answer["verdict"] == "unknown" and answer["reason"], f"{answer['verdict']}: {answer['reason']!r}")
+    expect("3" in answer["reason"] or "state" in answer["reason"], answer["reason"])
+
+
+def test_nondet_range_is_said(box):
+    box.write("n.c", "int __VERIFIER_nondet_int(void);\nint main(void) { return __VERIFIER_nondet_int() > 9; }\n")
+    answer = box.json("--nondet-int", "0..3", "n.c")
+    text = answer["reason"] + " ".join(answer["caveats"])
+    expect("nondet" in text or "0..3" in text, f"verdict {answer['verdict']} says nothing of the values that were tried")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
+    parser.add_argument("--filter", default="", metavar="REGEX")
+    options = parser.parse_args()
+    tool = options.quotient.resolve()
+    if not tool.exists():
+        sys.exit(f"interface.py: {tool} does not exist")
+    failed = passed = 0
+    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_") and re.search(options.filter, n)]:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(Box(tool, pathlib.Path(folder)))
+                passed += 1
+            except (Broken, ValueError, KeyError, IndexError, subprocess.SubprocessError) as problem:
+                failed += 1
+                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
