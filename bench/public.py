@@ -149,8 +149,8 @@ def find_tasks(suite):
 class Runner:
     """Runs one task at a time; the property files of SV-COMP are written to a temporary folder."""
 
-    def __init__(self, tool, limit, memory):
-        self.tool, self.limit, self.memory = tool, limit, memory
+    def __init__(self, tool, limit, memory, options):
+        self.tool, self.limit, self.memory, self.options = tool, limit, memory, options
         self.folder = tempfile.TemporaryDirectory(prefix="quotient-public-")
 
     def what_to_check(self, task):
@@ -162,7 +162,8 @@ class Runner:
 
     def run(self, task):
         """A row of results: outcome, reason, and how long it took."""
-        command = [self.tool, "check", "--json", "--time", self.limit, "--memory", self.memory, *self.what_to_check(task), *task.options, str(task.file)]
+        limits = ["--time", self.limit, "--memory", self.memory]
+        command = [self.tool, "check", "--json", *limits, *self.what_to_check(task), *self.options, *task.options, str(task.file)]
         start = time.time()
         outcome, reason, states = self.judge(task, command)
         return {"name": task.name, "outcome": outcome, "reason": reason, "states": states, "seconds": round(time.time() - start, 2)}
@@ -279,6 +280,7 @@ def main():
     parser.add_argument("--tool", default=str(ROOT / "build" / "quotient"))
     parser.add_argument("--time", default="60s", help="limit for each task")
     parser.add_argument("--memory", default="4G")
+    parser.add_argument("--include", action="append", default=[], metavar="DIR", help="a folder of headers that the programs need")
     parser.add_argument("--properties", default="", help="only these, a list")
     parser.add_argument("--match", default="", help="only tasks whose name matches this regular expression")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th task, as a sample")
@@ -292,7 +294,7 @@ def main():
     tasks = [task for task in tasks if re.search(arguments.match, task.name)][::arguments.every]
     if not tasks:
         sys.exit("no tasks with known verdicts found")
-    runner = Runner(arguments.tool, arguments.time, arguments.memory)
+    runner = Runner(arguments.tool, arguments.time, arguments.memory, [f"-I{folder}" for folder in arguments.include])
     rows = list(run_all(tasks, runner, arguments.save, read_results(arguments.save, arguments.retry)))
     print_table(rows)
     print_reasons(rows)

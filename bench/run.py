@@ -53,7 +53,7 @@ def paper4(bench):
     for n in (10, 30, 50, 70, 100):
         row = [n]
         for processes, paper in ((1, 9 * n + 3), (2, (9 * n + 3) ** 2)):
-            result = bench.check("list_reversal.c", "--granularity", "statement", "--por", "none", f"-DN={n}", f"-DPROCESSES={processes}")
+            result = bench.check("list_reversal.c", "--granularity", "statement", "--por", "none", "--check", "memory,deadlock", f"-DN={n}", f"-DPROCESSES={processes}")
             s = result["statistics"]
             row += [thousands(s["states"] - 1), thousands(paper)]
         row += [f"{s['bytes_per_state']:.0f}", {10: 620, 30: 1260, 50: 1900, 70: 2540, 100: 3500}[n], f"{s['search_cpu_seconds']:.2f}"]

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "core/text.hpp"
@@ -58,8 +59,10 @@ Result<core::Module> load_module(const Options& options, std::string& language) 
     if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
     const std::string ending = extension(file);
     if (ending == ".core" && options.files.size() > 1) return failure("a .core program must be a single file", {file, 0, 0});
-    const bool known = ending == ".core" || ending == ".c" || ending == ".i" || ending == ".bc" || ending == ".ll" || !options.language.empty();
-    if (!known) return failure("quotient cannot tell the language of this file; it reads .c, .i, .bc, .ll and .core (or give -x c)", {file, 0, 0});
+    static const std::set<std::string> kEndings = {".core", ".c", ".i", ".bc", ".ll", ".cpp", ".cc", ".cxx", ".C", ".ii"};
+    if (!kEndings.count(ending) && options.language.empty()) {
+      return failure("quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll and .core (or give -x c)", {file, 0, 0});
+    }
   }
   language = extension(options.files[0]) == ".core" ? "core" : "c";
   return language == "core" ? load_core(options.files[0]) : load_llvm(options);

@@ -78,12 +78,13 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--states", options.states, "limit on the number of states")->option_text("N");
   app.add_option("--depth", options.depth, "longest path that is followed")->option_text("N");
   add_semantics(app, options);
-  app.add_option("--json", options.json_file, "the result as JSON, to standard output or to FILE")->expected(0, 1)->option_text("[FILE]");
+  app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")->option_text("FILE");
   add_output(app, options);
 }
 
-// Takes clang's options and the program's arguments out of the command line, which are not CLI11's form.
+// Takes out of the command line what is not of CLI11's form: clang's options, the program's arguments, and the file
+// of --json, which may be left out.
 std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
   std::vector<std::string> own;
   for (int i = 1; i < argc; ++i) {
@@ -93,7 +94,13 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
       options.program_arguments.assign(argv + i + 1, argv + argc);
       break;
     }
-    if (word == "-m32") {
+    if (starts("--json=")) {
+      options.json_file = word.substr(7);
+      own.push_back("--json");
+    } else if (word == "--json" && i + 1 < argc && std::string_view(argv[i + 1]).ends_with(".json")) {
+      options.json_file = argv[++i];
+      own.push_back("--json");
+    } else if (word == "-m32") {
       options.m32 = true;
     } else if (word == "-x" && i + 1 < argc) {
       options.language = argv[++i];
@@ -191,7 +198,6 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   } catch (const CLI::ParseError& error) {
     return failure(fmt::format("{} (quotient --help shows how)", error.what()));
   }
-  options.json = check->count("--json") > 0;
   options.command = check->parsed() ? Command::check : run->parsed() ? Command::run : core->parsed() ? Command::core : Command::replay;
   if (auto derived = derive(options); !derived) return tl::unexpected(derived.error());
   return options;

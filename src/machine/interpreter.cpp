@@ -18,6 +18,7 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       choices_(choices),
       step_(step),
       constants_(machine.program_.constants.data()),
+      dying_(machine.dying_),
       check_overflow_(machine.options_.checks.has(ErrorKind::overflow)),
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 

@@ -115,7 +115,7 @@ class Interpreter {
   memory::Slot thread_{};
   uint32_t atomic_depth_ = 0;
   uint64_t fuel_ = kFuel;
-  std::vector<memory::Slot> dying_;  // objects that the running instruction kills
+  std::vector<memory::Slot>& dying_;  // objects that the running instruction kills
   bool visible_done_ = false;
   bool concurrent_ = false;
   const bool check_overflow_;

@@ -102,6 +102,7 @@ class Machine {
   std::vector<ActiveFrame> active_;
   std::vector<memory::Slot> spawned_;
   std::vector<memory::Slot> work_;
+  std::vector<memory::Slot> dying_;  // of the interpreter, kept here for its capacity
   std::set<std::string> caveats_;
   Observer* observer_ = nullptr;
   uint64_t instructions_ = 0;
