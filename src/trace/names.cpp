@@ -26,8 +26,8 @@ std::string Names::object(Slot slot) const {
     case ObjectKind::heap: {
       const char* what = view.header->flags & memory::kDead ? "freed object" : "heap object";
       if (memory::is_temporary(slot)) return fmt::format("new {}", what);
-      // Under the canonicaliser `none` heap objects are numbered from the first slot after the threads'.
-      return fmt::format("{} #{}", what, index(slot) - memory::kTemporarySlots);
+      const size_t number = numbers_.try_emplace(index(slot), numbers_.size() + 1).first->second;
+      return fmt::format("{} {}", what, number);
     }
     case ObjectKind::frame:
     case ObjectKind::thread: break;

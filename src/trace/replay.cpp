@@ -30,6 +30,15 @@ class Recorder final : public machine::Observer {
     open_line(pc);
   }
 
+  // The line at which the thread is parked now has not run yet: it will be shown when it does.
+  void end_step(Slot thread) {
+    std::vector<Line>& lines = trace.lines;
+    const bool several = lines.size() > 1 && lines[lines.size() - 2].step == lines.back().step;
+    if (!several || !lines.back().reads.empty() || !lines.back().writes.empty() || !machine_.memory().present(thread)) return;
+    const Place parked = machine_.program().module->place(machine_.program().locations[machine_.user_pc(machine_.call_stack(thread))]);
+    if (parked.file == lines.back().place.file && parked.line == lines.back().place.line) lines.pop_back();
+  }
+
   // From now on, notice when this object becomes unreachable.
   void watch_for_loss(Slot object) { watched_ = object; }
   Pc lost_pc() const { return lost_pc_ ? lost_pc_ : user_pc_; }  // not before the last line: by that one
@@ -153,6 +162,7 @@ struct Run {
       if (i + 1 == path.size()) recorder.watch_for_loss(watched);
       machine::Choices choices{path[i].choices, 0};
       space.advance(thread, choices, step, log);
+      if (step.status == machine::StepStatus::advanced) recorder.end_step(thread);
     }
   }
 

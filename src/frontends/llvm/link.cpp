@@ -1,6 +1,7 @@
 #include "frontends/llvm/link.hpp"
 
 #include <fmt/format.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
@@ -60,12 +61,22 @@ void mark_functions(ir::Module& module, const char* attribute) {
   for (ir::Function& function : module) function.addFnAttr(attribute);
 }
 
+// The bodies in our own headers (quotient.h) are the runtime's too: an error in them is the caller's.
+void mark_own_headers(ir::Module& module, const LoadOptions& options) {
+  for (ir::Function& function : module) {
+    const ir::DISubprogram* source = function.getSubprogram();
+    if (source != nullptr && source->getFilename().starts_with(options.runtime_directory)) function.addFnAttr(kRuntimeAttribute);
+  }
+}
+
 Result<ModulePointer> read_module(const std::string& file, const LoadOptions& options, ir::LLVMContext& context) {
   if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
   if (is_source(file, options)) {
     const Result<std::string> bitcode = compile(file, options);
     if (!bitcode) return tl::unexpected(bitcode.error());
-    return parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
+    Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
+    if (module) mark_own_headers(**module, options);
+    return module;
   }
   const std::string ending = std::filesystem::path(file).extension();
   if (ending != ".bc" && ending != ".ll" && options.language.empty())
