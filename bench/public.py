@@ -8,7 +8,8 @@ SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, 
   *.yml                      SV-COMP task definitions: one task for each of the properties unreach-call, no-data-race,
                              valid-memsafety, no-overflow, no-deadlock with a verdict (a data model ILP32 gives -m32)
   *_true-PROPERTY*.i, .c     the older form of SV-COMP, without .yml: the verdict is in the name (_false-PROPERTY likewise)
-  correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race
+  correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race (unless it was run without looking for races).
+                             Some need a genmc.h: --include a folder with one
   wrong/**/variants/*.c      GenMC: something is wrong in some weak memory model. Quotient checks sequential consistency, so
                              that finding nothing contradicts nothing: it counts as `weaker`, to be looked at by hand
   reference.results.txt      Nidhugg: NAME Allow|Forbid, for C-tests/NAME.c; Allow: an assertion fails. Those that ask for another memory
@@ -109,12 +110,18 @@ def tasks_of_names(suite):
 
 
 def genmc_arguments(test):
-    """The arguments for clang that GenMC's script would use, from args.MODEL.in: `options of GenMC | those of clang`."""
+    """The words of args.MODEL.in: options of GenMC, and -D for clang."""
     for model in ["sc.mo", "rc11.mo", "rc11.wb", "imm.mo"]:
         file = test / f"args.{model}.in"
         if file.is_file():
-            return [word for word in file.read_text().split("|")[-1].split() if word.startswith("-D")]
+            return file.read_text().split()
     return []
+
+
+def genmc_checks(safe, arguments):
+    if not safe:
+        return "default,race"
+    return "assert,memory" if "-disable-race-detection" in arguments else "assert,memory,race"
 
 
 def tasks_of_genmc(suite):
@@ -122,9 +129,9 @@ def tasks_of_genmc(suite):
         verdict = next((part for part in reversed(file.parts) if part in ("correct", "wrong")), None)
         if not verdict:
             continue
-        test = file.parent.parent
-        checks = "assert,memory,race" if verdict == "correct" else "default,race"
-        yield Task(suite, file, checks, verdict == "correct", ["-std=gnu11", *genmc_arguments(test)], verdict == "wrong")
+        arguments, safe = genmc_arguments(file.parent.parent), verdict == "correct"
+        options = ["-std=gnu11", *(word for word in arguments if word.startswith("-D"))]
+        yield Task(suite, file, genmc_checks(safe, arguments), safe, options, weak=not safe)
 
 
 def tasks_of_nidhugg(suite):
@@ -211,7 +218,7 @@ def bad_input(text):
     for line in text.splitlines():
         if "error:" in line:
             return line.split("error:", 1)[1].strip()
-    return last_line(text)
+    return re.sub(r"^quotient: \S+?:\d+(:\d+)?: ", "", last_line(text))
 
 
 def last_line(text):

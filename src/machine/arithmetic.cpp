@@ -176,9 +176,11 @@ uint64_t compute(Op op, uint64_t a, uint64_t b, unsigned bits) {
 
 bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
   if (a.is_plain() && b.is_plain()) {
-    const uint64_t undef = undefined_bits(op, a, b, bits);
-    const bool divides = op == Op::k_udiv || op == Op::k_sdiv || op == Op::k_urem || op == Op::k_srem;
-    result = {divides ? 0 : compute(op, a.bits, b.bits, bits) & ~undef, undef, memory::Slot::none, {}};
+    // A register that was never written is undefined beyond the type, too.
+    const Value x = {a.bits, a.undef & mask_of(bits), memory::Slot::none, {}}, y = {b.bits, b.undef & mask_of(bits), memory::Slot::none, {}};
+    const uint64_t undef = undefined_bits(op, x, y, bits);
+    const bool nothing_known = undef == mask_of(bits);  // then the operands may be such that compute() has no answer
+    result = {nothing_known ? 0 : compute(op, a.bits, b.bits, bits) & ~undef, undef, memory::Slot::none, {}};
     return true;
   }
   if (a.undef || b.undef) {  // an address and something undefined: nothing is known

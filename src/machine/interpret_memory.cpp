@@ -187,18 +187,21 @@ void Interpreter::copy(const Code& code) {
   const bool apart = source.slot != destination.slot || source.offset + size.bits <= destination.offset ||
                      destination.offset + size.bits <= source.offset || source.offset == destination.offset;
   if ((code.flags & core::kDisjoint) && !apart) return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
-  // One operation of the program; its two halves are one step.
-  if (!may_access(source, size.bits, false, false)) return;
-  if (is_visible(destination.slot, true)) {
-    if (!is_visible(source.slot, false) && !visible_operation()) return;
-    step_.footprint.push_back({destination.slot, destination.offset, static_cast<uint32_t>(size.bits), pc_, true, atomic_depth_ > 0});
-  }
+  const bool read_visible = is_visible(source.slot, false), write_visible = is_visible(destination.slot, true);
+  Chunk chunk;
+  if (!next_chunk(size.bits, read_visible || write_visible, chunk)) return;
+  source.offset += chunk.begin;
+  destination.offset += chunk.begin;
+  if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
+  if (write_visible) step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
   if (machine_.observer_) {
-    machine_.observer_->access(pc_, source.slot, source.offset, static_cast<uint32_t>(size.bits), false, {});
-    machine_.observer_->access(pc_, destination.slot, destination.offset, static_cast<uint32_t>(size.bits), true, {});
+    Value moved = memory::undefined();
+    if (chunk.size <= 8) memory::load(memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_, moved);
+    machine_.observer_->access(pc_, source.slot, source.offset, chunk.size, false, moved);
+    machine_.observer_->access(pc_, destination.slot, destination.offset, chunk.size, true, moved);
   }
   memory::Object& target = memory_.writable(destination.slot);
-  memory::copy(target, destination.offset, memory_.view(source.slot), source.offset, static_cast<uint32_t>(size.bits), pointer_bytes_);
+  memory::copy(target, destination.offset, memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_);
   memory_.changed(destination.slot);
   for (size_t i = 0; i < target.pointers.size(); ++i) publish(destination.slot, target.pointers[i].target);
 }
@@ -208,11 +211,33 @@ void Interpreter::fill(const Code& code) {
   if (!defined(size, "a length")) return;
   if (size.bits == 0) return;
   Target target;
-  if (!locate(to, size.bits, true, target) || !may_access(target, size.bits, true, false)) return;
-  if (machine_.observer_) machine_.observer_->access(pc_, target.slot, target.offset, static_cast<uint32_t>(size.bits), true, byte);
-  memory::fill(memory_.writable(target.slot), target.offset, static_cast<uint32_t>(size.bits), pointer_bytes_,
-               static_cast<uint8_t>(byte.bits), static_cast<uint8_t>(byte.undef));
+  if (!locate(to, size.bits, true, target)) return;
+  const bool visible = is_visible(target.slot, true);
+  Chunk chunk;
+  if (!next_chunk(size.bits, visible, chunk)) return;
+  target.offset += chunk.begin;
+  if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  if (machine_.observer_) machine_.observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
+  memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_, static_cast<uint8_t>(byte.bits),
+               static_cast<uint8_t>(byte.undef));
   memory_.changed(target.slot);
+}
+
+// A copy of more than a word is not atomic: where another thread can see it, it is made in pieces, each a step of
+// its own, with the progress kept in the thread's record. At most kChunks pieces, so that long copies stay affordable.
+bool Interpreter::next_chunk(uint64_t size, bool visible, Chunk& chunk) {
+  chunk = {0, static_cast<uint32_t>(size)};
+  if (!visible) return true;
+  if (!visible_operation()) return false;
+  if (atomic_depth_ > 0 || size <= 8) return true;
+  uint64_t begin;
+  std::memcpy(&begin, memory_.view(thread_).data + kProgressWord * 8, 8);
+  const uint64_t piece = std::max<uint64_t>(8, (size / kChunks + 7) / 8 * 8);
+  chunk = {static_cast<uint32_t>(begin), static_cast<uint32_t>(std::min(piece, size - begin))};
+  const uint64_t end = begin + chunk.size, progress = end < size ? end : 0;
+  std::memcpy(memory_.writable(thread_).data.data() + kProgressWord * 8, &progress, 8);
+  if (end < size) park();  // after this piece: the instruction is not done yet
+  return true;
 }
 
 void Interpreter::local(const Code& code) {

@@ -185,7 +185,9 @@ void Interpreter::execute(const Code& code) {
     case Op::k_alloc: return alloc(code);
     case Op::k_free: return free(code);
     case Op::k_size: return size_of(code);
-    case Op::k_offset: return set(code, memory::number(value(code.a).bits));
+    case Op::k_offset:
+      if (!defined(value(code.a), "a pointer")) return;
+      return set(code, memory::number(value(code.a).bits));
     case Op::k_tls: return thread_local_variable(code);
     case Op::k_br:
       next_ = static_cast<Pc>(code.a);
@@ -295,7 +297,7 @@ void Interpreter::address(const Code& code) {
   }
   Value result = base;
   result.bits = (base.bits + distance) & mask_of(bits);
-  if (base.undef | position.undef) {
+  if (base.undef | position.undef | displacement.undef) {
     result.undef = mask_of(bits);
     result.bits = 0;
   }

@@ -24,6 +24,7 @@ class Interpreter {
   static constexpr uint64_t kAtomicFuel = 50'000'000;     // branches in one atomic section
   static constexpr uint32_t kDeepest = 20'000;            // frames of a thread
   static constexpr uint64_t kLargestObject = 1u << 28;
+  static constexpr uint64_t kChunks = 16;                 // pieces of a copy that others can see
 
   void run(memory::Slot thread, bool visible_done);
   void finish(uint32_t depth_before);
@@ -80,6 +81,10 @@ class Interpreter {
   void store(const Code& code);
   void rmw(const Code& code);
   void cmpxchg(const Code& code);
+  struct Chunk {
+    uint32_t begin, size;
+  };
+  bool next_chunk(uint64_t size, bool visible, Chunk& chunk);
   void copy(const Code& code);
   void fill(const Code& code);
   void local(const Code& code);

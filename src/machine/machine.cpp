@@ -92,7 +92,7 @@ Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const s
     memory_.changed(slot);
     thread_locals.push_back(slot);
   }
-  Object& record = memory_.replace(thread, ObjectKind::thread, 8, true);
+  Object& record = memory_.replace(thread, ObjectKind::thread, 16, true);
   record.header.tag = 1;
   set_word(record, 0, handle, kHandleField);
   for (uint32_t i = 0; i < thread_locals.size(); ++i) record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});

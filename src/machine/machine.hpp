@@ -22,8 +22,9 @@
 
 namespace quotient::machine {
 
-// A thread record: its depth is the tag, its handle the bytes; field 0 of the pointer list is the handle, field
-// 1 + i the thread's instance of the i-th thread-local variable.
+// A thread record: its depth is the tag; its bytes are the handle and how far a copy in pieces has come; field 0 of the
+// pointer list is the handle, field 1 + i the thread's instance of the i-th thread-local variable.
+inline constexpr uint32_t kProgressWord = 1;
 inline constexpr uint32_t kHandleField = 0;
 inline constexpr uint32_t kFirstThreadLocal = 1;
 

@@ -118,7 +118,9 @@ void Memory::commit(auto&& intern, std::vector<Change>& changes) {
     at.touched = false;
     ContentId after = at.content;
     if (at.object != kNoObject) {
-      const auto [id, block] = intern(at.view);
+      Object& object = *pool_[at.object];
+      if (at.view.undef) object.drop_empty_plane();  // or objects that became defined in different ways would not meet
+      const auto [id, block] = intern(object.view());
       give_back(at);
       at.content = after = id;
       at.view = view_of_block(block);

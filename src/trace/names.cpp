@@ -40,9 +40,9 @@ std::string Names::place(Slot slot, uint64_t offset) const {
 }
 
 std::string Names::value(const memory::Value& value, unsigned size) const {
+  if (size > 8) return "";  // a copy of many values
   if (value.undef) return "undefined";
   if (value.is_plain()) {
-    if (size > 8 || size == 0) return "";
     return std::to_string(machine::sign_extend(value.bits, size * 8));
   }
   if (value.part.piece) return "part of an address";

@@ -10,9 +10,11 @@ static int by_exit(void *argument) {
   thrd_exit(*(int *)argument + 2);
 }
 
+static int input = 5;  // not in main: a detached thread may outlive it
+
 int main(void) {
   thrd_t a, b, c;
-  int input = 5, x, y;
+  int x, y;
   assert(thrd_create(&a, by_return, &input) == thrd_success);
   assert(thrd_create(&b, by_exit, &input) == thrd_success);
   assert(thrd_create(&c, by_return, &input) == thrd_success);
