@@ -77,6 +77,7 @@ int run(const Options& options) {
     }
     if (!progressed) {
       std::fflush(stdout);
+      for (const std::string& caveat : machine.caveats()) fmt::print(stderr, "quotient: {}\n", caveat);
       fmt::print(stderr, "quotient: no thread can go on\n");
       return kError;
     }

@@ -50,10 +50,8 @@ bool Interpreter::locate(const Value& pointer, uint64_t size, bool write, Target
 void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   const char* verb = write ? "write" : "read";
   if (pointer.undef) {
-    if (machine_.options_.checks.has(ErrorKind::undefined_value)) {
-      return fail(ErrorKind::undefined_value, fmt::format("{} through an undefined pointer", verb));
-    }
-    return fail(ErrorKind::invalid_pointer, fmt::format("{} through an undefined pointer", verb));
+    const bool undefined = machine_.options_.checks.has(ErrorKind::undefined_value);
+    return fail(undefined ? ErrorKind::undefined_value : ErrorKind::invalid_pointer, fmt::format("{} through an undefined pointer", verb));
   }
   if (pointer.is_plain()) {
     if (pointer.bits < 4096) return fail(ErrorKind::null_dereference, fmt::format("{} through a null pointer", verb));

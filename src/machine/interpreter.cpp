@@ -79,24 +79,25 @@ Pc Interpreter::user_pc() const {
   return machine_.user_pc(stack);
 }
 
+// An error of a kind that is not looked for, or something that we cannot model, ends the execution all the same: nobody
+// knows what would come after it. The verdict says so.
 void Interpreter::fail(ErrorKind kind, std::string message) {
   const Pc pc = user_pc();
-  if (machine_.options_.checks.has(kind)) {
+  const bool ours = kind == ErrorKind::unsupported || kind == ErrorKind::address_dependent;
+  if (!ours && machine_.options_.checks.has(kind)) {
     step_.error = props::Error{kind, std::move(message), pc};
     step_.error_thread = thread_;
     return stop(StepStatus::failed);
   }
-  machine_.caveats_.insert(fmt::format("executions end at an error of a kind that is not checked: {} ({}) at {}", name(kind),
-                                       message, to_string(program_.module->place(program_.locations[pc]))));
+  const std::string place = to_string(program_.module->place(program_.locations[pc]));
+  machine_.caveats_.insert(ours ? fmt::format("{}: {}: {}; executions are not followed beyond this", place, name(kind), message)
+                                : fmt::format("{}: {}: {}; this is not checked, but executions are not followed beyond it", place,
+                                              name(kind), message));
   stop(StepStatus::pruned);
 }
 
 bool Interpreter::defined(const Value& value, const char* use) {
   if (value.undef == 0) [[likely]] return true;
-  if (!machine_.options_.checks.has(ErrorKind::undefined_value)) {
-    machine_.caveats_.insert("undefined values were taken to be 0");
-    return true;
-  }
   fail(ErrorKind::undefined_value, fmt::format("{} depends on an undefined value", use));
   return false;
 }

@@ -21,7 +21,7 @@ class Interpreter {
   enum class State : uint8_t { running, parked, finished, stopped };
 
   static constexpr uint64_t kFuel = 100'000;              // branches in one step
-  static constexpr uint64_t kAtomicFuel = 50'000'000;     // branches in one atomic section
+  static constexpr uint64_t kAtomicFuel = 5'000'000;     // branches in one atomic section
   static constexpr uint32_t kDeepest = 20'000;            // frames of a thread
   static constexpr uint64_t kLargestObject = 1u << 28;
   static constexpr uint64_t kChunks = 16;                 // pieces of a copy that others can see

@@ -66,7 +66,10 @@ bool Explorer::must_stop() {
     stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
     return stop_ = true;
   }
-  if ((transitions_ + blocked_) % 256 != 0) return false;
+  // Clocks are read now and then: by steps, and by instructions where steps are long.
+  const uint64_t instructions = space_.machine().instructions();
+  if ((transitions_ + blocked_) % 256 != 0 && instructions - last_instructions_ < 1'000'000) return false;
+  last_instructions_ = instructions;
   const double seconds = elapsed();
   if (limits.seconds > 0 && seconds >= limits.seconds) {
     stop_reason_ = fmt::format("the time limit of {} s is reached", limits.seconds);

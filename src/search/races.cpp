@@ -1,5 +1,7 @@
 #include "search/races.hpp"
 
+#include "memory/chains.hpp"
+
 namespace quotient::search {
 namespace {
 
@@ -23,7 +25,10 @@ bool NextAccesses::add(memory::Slot thread, const machine::Footprint& footprint,
       return true;
     }
   }
-  for (const machine::Access& access : footprint) accesses_.push_back({thread, access});
+  for (const machine::Access& access : footprint) {
+    // An object made in this very step is nobody else's; its temporary name may be that of another step's object.
+    if (!memory::is_temporary(access.object)) accesses_.push_back({thread, access});
+  }
   return false;
 }
 

@@ -1,4 +1,4 @@
-// EXPECT: error unsupported
+// EXPECT: unknown
 // Cancellation is outside the model.
 #include <pthread.h>
 
@@ -7,7 +7,7 @@ static void *work(void *unused) { return unused; }
 int main(void) {
   pthread_t t;
   pthread_create(&t, NULL, work, NULL);
-  pthread_cancel(t);  // ERROR
+  pthread_cancel(t);
   pthread_join(t, NULL);
   return 0;
 }
