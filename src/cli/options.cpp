@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "cli/units.hpp"
@@ -122,7 +123,9 @@ Result<props::CheckSet> checks_of(const Options& options) {
   if (!in) return failure("cannot read the property file", {options.property_file, 0, 0});
   std::stringstream text;
   text << in.rdbuf();
-  return props::parse_property_file(text.str());
+  auto checks = props::parse_property_file(text.str());
+  if (!checks) return failure(checks.error().message, {options.property_file, 0, 0});
+  return checks;
 }
 
 template <class T>
@@ -188,6 +191,10 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   add_output(*replay, options);
 
   std::vector<std::string> words = take_foreign(argc, argv, options);
+  const std::set<std::string> commands = {"check", "run", "core", "replay"};
+  if (!words.empty() && words[0][0] != '-' && !commands.count(words[0])) {
+    return failure(fmt::format("'{}' is not a command; there are check, run, core and replay (quotient --help shows more)", words[0]));
+  }
   std::reverse(words.begin(), words.end());
   try {
     app.parse(words);

@@ -223,17 +223,19 @@ void Interpreter::fill(const Code& code) {
 
 // A copy of more than a word is not atomic: where another thread can see it, it is made in pieces, each a step of
 // its own, with the progress kept in the thread's record. At most kChunks pieces, so that long copies stay affordable.
+// What began in pieces goes on from there even if nobody can see the rest.
 bool Interpreter::next_chunk(uint64_t size, bool visible, Chunk& chunk) {
-  chunk = {0, static_cast<uint32_t>(size)};
-  if (!visible) return true;
-  if (!visible_operation()) return false;
-  if (atomic_depth_ > 0 || size <= 8) return true;
+  if (visible && !visible_operation()) return false;
   uint64_t begin;
   std::memcpy(&begin, memory_.view(thread_).data + kProgressWord * 8, 8);
-  const uint64_t piece = std::max<uint64_t>(8, (size / kChunks + 7) / 8 * 8);
+  const bool in_pieces = visible && atomic_depth_ == 0 && size > 8;
+  const uint64_t piece = in_pieces ? std::max<uint64_t>(8, (size / kChunks + 7) / 8 * 8) : size;
   chunk = {static_cast<uint32_t>(begin), static_cast<uint32_t>(std::min(piece, size - begin))};
   const uint64_t end = begin + chunk.size, progress = end < size ? end : 0;
-  std::memcpy(memory_.writable(thread_).data.data() + kProgressWord * 8, &progress, 8);
+  if (progress != begin) {
+    std::memcpy(memory_.writable(thread_).data.data() + kProgressWord * 8, &progress, 8);
+    memory_.changed(thread_);
+  }
   if (end < size) park();  // after this piece: the instruction is not done yet
   return true;
 }

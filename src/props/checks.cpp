@@ -73,6 +73,7 @@ std::string CheckSet::text() const {
 }
 
 Result<CheckSet> CheckSet::parse(std::string_view list) {
+  if (list.empty()) return failure("--check: the list is empty; give 'none' to check nothing");
   CheckSet set = none();
   while (!list.empty()) {
     const std::string_view word = list.substr(0, list.find(','));

@@ -26,7 +26,7 @@ class Recorder final : public machine::Observer {
     if (thread != thread_) enter_thread(thread);
     if (!is_user(pc)) return;
     if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
-    user_pc_ = pc;
+    user_pc_ = last_user_pc_ = pc;
     open_line(pc);
   }
 
@@ -41,7 +41,8 @@ class Recorder final : public machine::Observer {
 
   // From now on, notice when this object becomes unreachable.
   void watch_for_loss(Slot object) { watched_ = object; }
-  Pc lost_pc() const { return lost_pc_ ? lost_pc_ : user_pc_; }  // not before the last line: by that one
+  Pc lost_pc() const { return lost_pc_ ? lost_pc_ : last_user_pc_; }  // not before the last line: by that one
+  Pc last_user_pc() const { return last_user_pc_; }
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
@@ -106,9 +107,19 @@ class Recorder final : public machine::Observer {
   std::map<Slot, uint32_t> numbers_;
   uint32_t step_ = 0;
   Slot thread_{};
-  Pc user_pc_ = 0, lost_pc_ = 0;
+  Pc user_pc_ = 0, last_user_pc_ = 0, lost_pc_ = 0;
   Slot watched_{};
 };
+
+// Steps in which no line of the user's ran (a thread's last ones) are not shown: number the others in a row.
+void renumber_steps(Trace& trace) {
+  uint32_t shown = 0, last = 0;
+  for (Line& line : trace.lines) {
+    if (line.step != last) ++shown;
+    last = line.step;
+    line.step = last == 0 ? 0 : shown;
+  }
+}
 
 // Threads that start in the runtime are known by the user's function that runs first in them.
 void name_threads(Trace& trace) {
@@ -132,12 +143,18 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
     waiting.thread = static_cast<uint32_t>(std::max(0, recorder.number(thread)));
     waiting.place = machine.program().module->place(machine.program().locations[step.wait.pc]);
     waiting.what = machine.program().module->strings[step.wait.what];
-    if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
+    const auto with_handle = [&](const memory::Value& value) {
+      for (const Slot other : threads) {
+        const memory::Value handle = machine.handle(other);
+        if (!handle.is_plain() && handle.object == value.object) return recorder.number(other);
+      }
+      return -1;
+    };
+    waiting.holder = with_handle(step.wait.holder);
+    if (const int other = with_handle(step.wait.object); other >= 0) {
+      waiting.what += other == 0 ? " (main)" : " (T" + std::to_string(other) + ")";
+    } else if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
       waiting.what += " " + names.place(step.wait.object.object, step.wait.object.bits);
-    }
-    for (const Slot other : threads) {
-      const memory::Value handle = machine.handle(other);
-      if (!handle.is_plain() && handle.object == step.wait.holder.object) waiting.holder = recorder.number(other);
     }
     recorder.trace.waiting.push_back(std::move(waiting));
   }
@@ -189,12 +206,14 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
   const machine::Program& program = run->machine.program();
-  const Pc pc = kind == props::ErrorKind::leak || program.locations[finding.error.pc].line == 0 ? run->recorder.lost_pc() : finding.error.pc;
+  const bool in_runtime = program.function_at(finding.error.pc).runtime;
+  const Pc pc = kind == props::ErrorKind::leak ? run->recorder.lost_pc() : in_runtime ? run->recorder.last_user_pc() : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (!finding.thread.empty()) trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
   if (finding.other_pc) trace.other_place = module.place(program.locations[finding.other_pc]);
   name_threads(trace);
+  renumber_steps(trace);
   return trace;
 }
 

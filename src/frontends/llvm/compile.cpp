@@ -53,17 +53,16 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
   return words;
 }
 
+// Clang's first error in our form, and how many more there are.
 Diagnostic first_error(const std::string& file, const ProcessOutput& output) {
-  static const std::regex with_place("([^\\n]+?):(\\d+):(\\d+): (?:fatal )?error: ([^\\n]*)");
-  static const std::regex without_place("error: ([^\\n]*)");
-  std::smatch match;
-  if (std::regex_search(output.err, match, with_place)) {
-    const Place place{match[1], static_cast<unsigned>(std::stoul(match[2])),
-                      static_cast<unsigned>(std::stoul(match[3]))};
-    return {place, match[4].str() + "\n" + output.err};
-  }
-  if (std::regex_search(output.err, match, without_place)) return {{file}, match[1].str() + "\n" + output.err};
-  return {{file}, fmt::format("clang-19 fails with status {}\n{}", output.status, output.err)};
+  static const std::regex error("(?:([^\\n]+?):(\\d+):(\\d+): )?(?:fatal )?error: ([^\\n]*)");
+  const std::sregex_iterator first(output.err.begin(), output.err.end(), error), end;
+  if (first == end) return {{file}, fmt::format("clang-19 fails with status {}: {}", output.status, output.err)};
+  const auto others = std::distance(first, end) - 1;
+  std::string message = (*first)[4];
+  if (others > 0) message += fmt::format(" (and {} more error{})", others, others == 1 ? "" : "s");
+  if (!(*first)[1].matched) return {{file}, message};
+  return {{(*first)[1], static_cast<unsigned>(std::stoul((*first)[2])), static_cast<unsigned>(std::stoul((*first)[3]))}, message};
 }
 
 }  // namespace
