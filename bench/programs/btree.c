@@ -1,7 +1,7 @@
 // Paper 2, table 2: updaters of a tree whose nodes are all alike, interlocked by lock coupling as in B-trees: a thread holds
 // a node's lock until it has the child's. N updaters, K children a node, D levels. Each updater goes down from the
-// root, anywhere, and hangs a new node where there is none, until it finds a full path. Nodes have no keys:
-// which memory a node got is the only difference between many states.
+// root, anywhere, and hangs a new node where there is none: INSERTS times, or until it finds a full path. Nodes have
+// no keys: which memory a node got is the only difference between many states.
 #include <pthread.h>
 #include <quotient.h>
 #include <stdlib.h>
@@ -15,6 +15,9 @@
 #ifndef D
 #define D 3
 #endif
+#ifndef INSERTS
+#define INSERTS 2
+#endif
 
 struct node {
   pthread_spinlock_t lock;
@@ -25,6 +28,7 @@ static struct node root;
 
 static struct node *new_node(void) {
   struct node *node = calloc(1, sizeof *node);
+  pthread_spin_init(&node->lock, PTHREAD_PROCESS_PRIVATE);
   return node;
 }
 
@@ -49,13 +53,14 @@ static int insert(void) {
 }
 
 static void *updater(void *unused) {
-  while (insert()) {
+  for (int i = 0; i < INSERTS && insert(); ++i) {
   }
   return unused;
 }
 
 int main(void) {
   pthread_t threads[N];
+  pthread_spin_init(&root.lock, PTHREAD_PROCESS_PRIVATE);
   for (int i = 0; i < N; ++i) pthread_create(&threads[i], NULL, updater, NULL);
   for (int i = 0; i < N; ++i) pthread_join(threads[i], NULL);
 }
