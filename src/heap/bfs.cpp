@@ -15,13 +15,14 @@ class BreadthFirst final : public Canonicaliser {
   Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
     const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
     for (size_t i = 0; i < queue.size(); ++i) {
-      const memory::Slot from = queue[i];
+      const memory::Slot from = queue[i], from_place = traversal_.place(from);
       for (const memory::PointerField& field : memory.view(from)) {
         if (memory.is_static(field.target)) continue;
         if (traversal_.visited(field.target)) {
           traversal_.revisit(field.target, from);
         } else {
-          traversal_.visit(field.target, chains.child(traversal_.place(from), field.place), from);
+          const bool stays = chains.is_child(field.target, from_place, field.place);
+          traversal_.visit(field.target, stays ? field.target : chains.child(from_place, field.place), from);
         }
       }
     }

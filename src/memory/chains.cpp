@@ -18,7 +18,7 @@ uint64_t hash(Slot parent, uint32_t label) {
 
 Chains::Chains() : table_(1024) {}
 
-uint64_t Chains::bytes() const { return table_.capacity() * sizeof(Entry); }
+uint64_t Chains::bytes() const { return table_.capacity() * sizeof(Entry) + origins_.capacity() * sizeof(Origin); }
 
 Slot Chains::add_fixed() { return Slot{next_++}; }
 
@@ -66,6 +66,8 @@ Slot Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t a
   next_ += slots;
   QUO_CHECK(next_ < 1u << 30, "more than 2^30 access chains");
   table_[at] = {parent, label, slot};
+  origins_.resize(next_ - kTemporarySlots, {Slot::none, ~0u});
+  origins_[index(slot) - kTemporarySlots] = {parent, label};
   if (++used_ * 2 > table_.size()) grow();
   return slot;
 }

@@ -32,6 +32,11 @@ class Chains {
 
   // The slot of the object that `label` of the object in `parent` leads to.
   Slot child(Slot parent, uint32_t label);
+  // Whether `slot` is that slot: mostly it is, and this costs less than looking it up.
+  bool is_child(Slot slot, Slot parent, uint32_t label) const {
+    const uint32_t at = index(slot) - kTemporarySlots;  // wraps for temporary names: beyond the end
+    return at < origins_.size() && origins_[at].parent == parent && origins_[at].label == label;
+  }
 
   // Threads are named by their spawn path, independent of the interleaving: `child` counts the parent's
   // children. The first thread is the child 0 of no thread.
@@ -56,6 +61,10 @@ class Chains {
     uint32_t label;
     Slot slot;  // none: free
   };
+  struct Origin {
+    Slot parent;
+    uint32_t label;
+  };
   static constexpr uint32_t kFramesInBlock = 15;
   static constexpr uint32_t kThreadLabel = 0x40000000;  // apart from byte offsets and register numbers
   static constexpr uint32_t kFrameLabel = 0x50000000;
@@ -65,6 +74,7 @@ class Chains {
 
   std::vector<Entry> table_;
   std::vector<Entry> threads_;
+  std::vector<Origin> origins_;  // of every slot from kTemporarySlots on
   uint64_t used_ = 0;
   uint32_t next_ = kTemporarySlots;
 };
