@@ -51,6 +51,10 @@ class Call {
   }
 
   void pass_fitted() {
+    if (call_.arg_size() < callee_->arg_size()) {
+      auto& out = f_.module().out();
+      f_.effect(Op::k_error, {}, {out.text("invalid-call"), out.text("call of a function with too few arguments")});
+    }
     for (const ir::Argument& parameter : callee_->args()) {
       const unsigned number = parameter.getArgNo();
       const auto& pieces = f_.module().pieces(parameter.getType());
