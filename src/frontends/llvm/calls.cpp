@@ -1,3 +1,4 @@
+#include "frontends/llvm/link.hpp"
 #include "frontends/llvm/calls.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +52,7 @@ class Call {
   }
 
   void pass_fitted() {
-    if (call_.arg_size() < callee_->arg_size()) {
+    if (call_.arg_size() < callee_->arg_size() && !callee_->hasFnAttribute(kRuntimeAttribute)) {
       auto& out = f_.module().out();
       f_.effect(Op::k_error, {}, {out.text("invalid-call"), out.text("call of a function with too few arguments")});
     }
