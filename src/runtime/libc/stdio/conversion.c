@@ -2,6 +2,7 @@
 #include "conversion.h"
 
 #include <limits.h>
+#include <stddef.h>
 
 const char *__qlibc_parse_number(const char *text, int *number) {
   unsigned value = 0;
@@ -98,4 +99,34 @@ const char *__qlibc_parse_conversion(const char *text, struct conversion *c) {
   text = __qlibc_parse_length(text, &c->length);
   c->type = *text;
   return *text ? text + 1 : text;
+}
+
+void __qlibc_store_integer(void *to, enum length length, uintmax_t value) {
+  switch (length) {
+    case length_none:
+      *(unsigned *)to = (unsigned)value;
+      break;
+    case length_hh:
+      *(unsigned char *)to = (unsigned char)value;
+      break;
+    case length_h:
+      *(unsigned short *)to = (unsigned short)value;
+      break;
+    case length_l:
+      *(unsigned long *)to = (unsigned long)value;
+      break;
+    case length_ll:
+    case length_L:
+      *(unsigned long long *)to = value;
+      break;
+    case length_j:
+      *(uintmax_t *)to = value;
+      break;
+    case length_z:
+      *(size_t *)to = (size_t)value;
+      break;
+    case length_t:
+      *(ptrdiff_t *)to = (ptrdiff_t)value;
+      break;
+  }
 }

@@ -26,37 +26,6 @@ static void format_pointer(struct sink *sink, const struct conversion *c, const 
   format_text(sink, c, pointer ? "0xPTR" : "(nil)", 5);
 }
 
-/* %n */
-static void store_count(void *to, enum length length, size_t count) {
-  switch (length) {
-    case length_none:
-      *(int *)to = (int)count;
-      break;
-    case length_hh:
-      *(signed char *)to = (signed char)count;
-      break;
-    case length_h:
-      *(short *)to = (short)count;
-      break;
-    case length_l:
-      *(long *)to = (long)count;
-      break;
-    case length_ll:
-    case length_L:
-      *(long long *)to = (long long)count;
-      break;
-    case length_j:
-      *(intmax_t *)to = (intmax_t)count;
-      break;
-    case length_z:
-      *(ssize_t *)to = (ssize_t)count;
-      break;
-    case length_t:
-      *(ptrdiff_t *)to = (ptrdiff_t)count;
-      break;
-  }
-}
-
 static void convert(struct sink *sink, struct conversion *c, union value value) {
   switch (c->type) {
     case 'd':
@@ -89,7 +58,7 @@ static void convert(struct sink *sink, struct conversion *c, union value value) 
       format_pointer(sink, c, value.pointer);
       break;
     case 'n':
-      store_count(value.pointer, c->length, sink->total);
+      __qlibc_store_integer(value.pointer, c->length, sink->total);
       break;
     case 'm':
       format_string(sink, c, strerror(errno));

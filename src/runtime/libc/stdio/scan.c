@@ -55,36 +55,6 @@ static void skip_blanks(struct scan *s) {
   while (isspace((unsigned char)*s->at)) ++s->at;
 }
 
-static void store_integer(void *to, enum length length, uintmax_t value) {
-  switch (length) {
-    case length_none:
-      *(unsigned *)to = (unsigned)value;
-      break;
-    case length_hh:
-      *(unsigned char *)to = (unsigned char)value;
-      break;
-    case length_h:
-      *(unsigned short *)to = (unsigned short)value;
-      break;
-    case length_l:
-      *(unsigned long *)to = (unsigned long)value;
-      break;
-    case length_ll:
-    case length_L:
-      *(unsigned long long *)to = value;
-      break;
-    case length_j:
-      *(uintmax_t *)to = value;
-      break;
-    case length_z:
-      *(size_t *)to = (size_t)value;
-      break;
-    case length_t:
-      *(ptrdiff_t *)to = (ptrdiff_t)value;
-      break;
-  }
-}
-
 /* As in glibc, a number that does not fit is first cut off at the bounds of long (or long long), then truncated. */
 static uintmax_t integer_value(struct parsed_integer parsed, const struct directive *d) {
   int out_of_range;
@@ -109,7 +79,7 @@ static enum outcome scan_integer(struct scan *s, const struct directive *d, int 
   parsed.length = integer_length(s->at, d->width, parsed.length, base);
   s->at += parsed.length;
   if (d->suppressed) return matched;
-  store_integer(va_arg(s->list, void *), d->length, integer_value(parsed, d));
+  __qlibc_store_integer(va_arg(s->list, void *), d->length, integer_value(parsed, d));
   ++s->stored;
   return matched;
 }
@@ -175,7 +145,7 @@ static enum outcome scan_set(struct scan *s, const struct directive *d) {
 }
 
 static enum outcome store_position(struct scan *s, const struct directive *d) {
-  if (!d->suppressed) store_integer(va_arg(s->list, void *), d->length, (uintmax_t)(s->at - s->start));
+  if (!d->suppressed) __qlibc_store_integer(va_arg(s->list, void *), d->length, (uintmax_t)(s->at - s->start));
   return matched;
 }
 
