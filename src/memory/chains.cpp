@@ -64,7 +64,7 @@ Slot Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t a
   next_ = (next_ + alignment - 1) / alignment * alignment;
   const Slot slot{next_};
   next_ += slots;
-  QUO_CHECK(next_ < 1u << 30, "more than 2^30 access chains");
+  QUO_CHECK(next_ < 1u << 27, "more than 2^27 access chains");
   table_[at] = {parent, label, slot};
   origins_.resize(next_ - kTemporarySlots, {Slot::none, ~0u});
   origins_[index(slot) - kTemporarySlots] = {parent, label};
