@@ -25,6 +25,17 @@ class Bench:
         self.quotient = quotient
 
     def check(self, program, *options):
+        """One result; of a short search the fastest of five, because machines are noisy."""
+        result = self.check_once(program, *options)
+        for _ in range(4):
+            if result["statistics"]["search_cpu_seconds"] > 3:
+                break
+            again = self.check_once(program, *options)
+            if again["statistics"]["search_cpu_seconds"] < result["statistics"]["search_cpu_seconds"]:
+                result = again
+        return result
+
+    def check_once(self, program, *options):
         command = [self.quotient, "check", "--json", "--no-progress", *options, os.path.join(PROGRAMS, program)]
         print("  " + " ".join(command[1:]).replace(ROOT + "/", ""), flush=True)
         run = subprocess.run(command, capture_output=True, text=True)
@@ -144,7 +155,7 @@ def main():
     arguments = parser.parse_args()
     bench = Bench(arguments.quotient)
     parts = [f"# Benchmarks\n\nMade by `make bench` on {datetime.date.today()}; {os.cpu_count()} cores, {cpu_name()}. "
-             "Times are CPU seconds of the search on one core.\n"]
+             "Times are CPU seconds of the search on one core; of searches under 3 s the fastest of five.\n"]
     for name in arguments.only.split(","):
         print(f"{name}: {SECTIONS[name].__doc__}", flush=True)
         parts.append(SECTIONS[name](bench))
