@@ -59,7 +59,7 @@ void Explorer::report_deadlock(PathOf&& path_of) {
   const std::vector<memory::Slot> threads = space_.threads();
   machine::Choices choices;
   space_.advance(threads.front(), choices, step_, log_);  // blocked: says where
-  const char* message = threads.size() == 1 ? "deadlock: the only thread waits forever" : "deadlock: every thread waits";
+  const char* message = threads.size() == 1 ? "the only thread waits forever" : "every thread waits";
   add_finding({{props::ErrorKind::deadlock, message, step_.wait.pc}, "", path_of()});
 }
 

@@ -13,8 +13,8 @@ bool conflict(const machine::Access& a, const machine::Access& b) {
 }  // namespace
 
 std::string NextAccesses::Race::message() const {
-  if (first.write && second.write) return "data race: two threads write the same memory at the same time";
-  return "data race: one thread writes what another reads at the same time";
+  if (first.write && second.write) return "two threads write the same memory at the same time";
+  return "one thread writes what another reads at the same time";
 }
 
 bool NextAccesses::add(memory::Slot thread, const machine::Footprint& footprint, Race& race) {
