@@ -199,6 +199,25 @@ def test_run(box):
     expect(result.returncode == 7, f"exit code {result.returncode}, not the program's")
 
 
+def test_run_lets_threads_take_turns(box):
+    box.write("spin.c", """#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int flag;
+static void *set(void *unused) { atomic_store(&flag, 1); return unused; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, set, NULL);
+  while (!atomic_load(&flag)) {
+  }
+  pthread_join(t, NULL);
+  return 5;
+}
+""")
+    for seed in ([], ["--seed", "1"]):
+        result = box.run("run", *seed, "spin.c")
+        expect(result.returncode == 5, f"exit code {result.returncode}, not the program's: {result.stderr!r}")
+
+
 def test_help_and_version(box):
     for arguments in (["--help"], ["check", "--help"], ["run", "--help"], ["replay", "--help"]):
         result = box.run(*arguments)

@@ -1,5 +1,5 @@
-// Speed and memory of an ordinary search: three threads move tokens between the cells of a shared ring of some 20 heap
-// objects, each cell with its own lock. STEPS moves per thread.
+// Speed and memory of an ordinary search: three threads move tokens between the cells of a shared ring, each cell with
+// its own lock. STEPS moves per thread.
 #include <pthread.h>
 #include <stdlib.h>
 

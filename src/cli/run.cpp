@@ -1,6 +1,7 @@
 // One execution, like running the program: threads in turn, or at random by a seed.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 
 #include "cli/commands.hpp"
@@ -22,17 +23,21 @@ class Schedule {
  public:
   explicit Schedule(std::optional<uint64_t> seed) : random_(seed.has_value()), engine_(seed.value_or(0)) {}
 
-  // The threads in the order in which they are to be tried.
+  // The threads in the order in which they are to be tried: in turn, the one that ran last comes last.
   std::vector<memory::Slot> order(std::vector<memory::Slot> threads) {
-    if (random_) std::shuffle(threads.begin(), threads.end(), engine_);
+    if (random_) {
+      std::shuffle(threads.begin(), threads.end(), engine_);
+    } else {
+      std::rotate(threads.begin(), std::upper_bound(threads.begin(), threads.end(), last_), threads.end());
+    }
     return threads;
   }
-  // Choices for a step: made at random, or the first of each.
-  bool next(machine::Choices& choices) { return choices.advance(); }
+  void ran(memory::Slot thread) { last_ = thread; }
 
  private:
   bool random_;
   std::mt19937_64 engine_;
+  memory::Slot last_{};
 };
 
 int report(const machine::Machine& machine, const props::Error& error) {
@@ -64,11 +69,12 @@ int run(const Options& options) {
     for (const memory::Slot thread : schedule.order(space.threads())) {
       machine::Choices choices;
       do space.advance(thread, choices, step, log);
-      while (step.status != machine::StepStatus::advanced && !step.error && schedule.next(choices));
+      while (step.status != machine::StepStatus::advanced && !step.error && choices.advance());
       log.clear();
       if (step.error) return report(machine, *step.error);
       if (step.status != machine::StepStatus::advanced) continue;
       progressed = true;
+      schedule.ran(thread);
       if (step.halted) {
         std::fflush(stdout);
         return static_cast<int>(step.exit_code & 0xff);
