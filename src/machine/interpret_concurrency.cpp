@@ -76,6 +76,7 @@ void Interpreter::await(const Code& code) {
 void Interpreter::choose(const Code& code) {
   const Value& bound = value(code.a);
   if (!defined(bound, "a number of choices")) return;
+  if (bound.bits > UINT32_MAX) return fail(ErrorKind::unsupported, "a choice among more than 2^32 - 1 values");
   if (bound.bits > 1 && !visible_operation()) return;
   if (bound.bits == 0) return stop(StepStatus::pruned);
   uint32_t chosen = 0;
