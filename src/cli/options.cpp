@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -69,8 +70,8 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")->option_text("FILE.prp");
   app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
   app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
-  app.add_option("--canon", options.canon, "how objects are named: bfs, dfs, or none (no heap symmetry)")->check(one_of({"bfs", "dfs", "none"}))->option_text("bfs|dfs|none");
-  app.add_option("--gc", options.gc, "how garbage is found: sweep")->check(one_of({"sweep"}))->option_text("sweep");
+  app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no heap symmetry)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");
+  app.add_option("--gc", options.gc, "how garbage is found: memo (falls out of --canon inc, its default) or sweep (mark and sweep at every step)")->check(one_of({"memo", "sweep"}))->option_text("memo|sweep");
   app.add_option("--por", options.por, "escape: only accesses to what several threads can reach are steps; none: every access is")->check(one_of({"escape", "none"}))->option_text("escape|none");
   app.add_option("--store", options.store, "how states are stored: exact")->check(one_of({"exact"}))->option_text("exact");
   app.add_option("--granularity", options.granularity, "access: a step per visible access; statement: a step per assignment, variables in memory")->check(one_of({"access", "statement"}))->option_text("access|statement");
@@ -145,6 +146,19 @@ Result<void> derive_limits(Options& options) {
   return done;
 }
 
+Result<void> derive_heap(Options& options) {
+  static const std::map<std::string, heap::Canon> kCanons = {
+      {"inc", heap::Canon::inc}, {"bfs", heap::Canon::bfs}, {"dfs", heap::Canon::dfs}, {"none", heap::Canon::none}};
+  const bool incremental = options.canon == "inc";
+  if (options.gc.empty()) options.gc = incremental ? "memo" : "sweep";
+  if (options.gc == "memo" && !incremental) {
+    return failure(fmt::format("--gc memo works with --canon inc only: --canon {} visits every object anyway, use --gc sweep", options.canon));
+  }
+  options.search.heap.canon = kCanons.at(options.canon);
+  options.search.heap.collector = options.gc == "memo" ? heap::Collector::memo : heap::Collector::sweep;
+  return {};
+}
+
 }  // namespace
 
 Result<void> derive(Options& options) {
@@ -152,7 +166,7 @@ Result<void> derive(Options& options) {
   auto checks = checks_of(options);
   if (!checks) return tl::unexpected(checks.error());
   options.machine.checks = *checks;
-  options.search.canon = options.canon == "bfs" ? heap::Canon::bfs : options.canon == "dfs" ? heap::Canon::dfs : heap::Canon::none;
+  if (auto heap = derive_heap(options); !heap) return heap;
   options.search.order = options.order == "bfs" ? search::Order::bfs : search::Order::dfs;
   options.search.all_errors = options.errors == "all";
   options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement

@@ -20,7 +20,7 @@ struct Options {
   std::string language;                        // -x
   bool m32 = false;
 
-  std::string canon = "bfs", gc = "sweep", por = "escape", order = "dfs", store = "exact", granularity = "access", errors = "first";
+  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", granularity = "access", errors = "first";
   std::string check = "default", property_file;
   std::string time, memory, states, depth, nondet_int;
   bool spurious_wakeups = false, malloc_may_fail = false;

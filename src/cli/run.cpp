@@ -56,7 +56,7 @@ int run(const Options& options) {
     return kBadInput;
   }
   machine::Machine machine(input->module, options.machine);
-  search::StateSpace space(machine, heap::Canon::none);
+  search::StateSpace space(machine, {heap::Canon::none});
   Printer printer;
   machine.observe(&printer);
   Schedule schedule(options.seed);

@@ -10,7 +10,21 @@
 
 namespace quotient::heap {
 
-enum class Canon : uint8_t { none, dfs, bfs };
+enum class Canon : uint8_t { none, dfs, bfs, inc };
+
+// How garbage is found. All canonicalisers but `inc` traverse the heap anyway, which is as good as a sweep.
+enum class Collector : uint8_t {
+  sweep,  // mark and sweep at every step
+  memo,   // from the tree of chains: what lost its last chain in this step (paper 3, chapter 5)
+};
+
+struct HeapOptions {
+  Canon canon = Canon::inc;
+  Collector collector = Collector::memo;
+  // Objects up to which `inc` traverses the whole heap when a step moves something: below, that is as fast as the update
+  // (measured by bench/run.py --only threshold).
+  size_t small_heap = 24;
+};
 
 struct Findings {
   uint64_t traversed = 0;   // objects visited
@@ -26,6 +40,6 @@ class Canonicaliser {
 };
 
 // `globals` are the program's variables: the first roots, in this order.
-std::unique_ptr<Canonicaliser> make_canonicaliser(Canon canon, std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_canonicaliser(const HeapOptions& options, std::vector<memory::Slot> globals);
 
 }  // namespace quotient::heap

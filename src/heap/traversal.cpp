@@ -10,12 +10,13 @@ using memory::PointerField;
 using memory::Slot;
 
 const std::vector<Slot>& Traversal::begin(Memory& memory, memory::Chains& chains) {
-  ++epoch_;
+  if (++epoch_ == 0) {  // after 2^32 steps
+    marks_.clear();
+    epoch_ = 1;
+  }
   order_.clear();
   spread_.clear();
   moved_ = false;
-  // Every name that can occur: those given out so far, and the temporary ones.
-  if (marks_.size() < chains.end()) marks_.resize(chains.end() + chains.end() / 2);
   for (const Slot global : globals_) root(global, kEverybody);
   uint32_t owner = 0;
   for (const Slot thread : memory.threads()) {
@@ -33,7 +34,7 @@ void Traversal::spread_sharing(Memory& memory) {
     spread_.pop_back();
     for (const PointerField& field : memory.view(slot)) {
       if (memory.is_static(field.target)) continue;
-      if (marks_[index(field.target)].owner != kEverybody) share(field.target);
+      if (marks_[field.target].owner != kEverybody) share(field.target);
     }
   }
 }
@@ -42,26 +43,20 @@ void Traversal::set_flags(Memory& memory) {
   for (const Slot slot : order_) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
     if (header.kind != ObjectKind::heap && header.kind != ObjectKind::local) continue;
-    const bool shared = marks_[index(slot)].owner == kEverybody;
+    const bool shared = marks_[slot].owner == kEverybody;
     if (shared == static_cast<bool>(header.flags & memory::kShared)) continue;
     memory.writable(slot).header.flags ^= memory::kShared;
     memory.changed(slot);
   }
 }
 
-void Traversal::sweep(Memory& memory, bool leaks, Findings& findings) {
-  if (memory.objects().size() == order_.size()) return;
+const std::vector<Slot>& Traversal::find_garbage(const Memory& memory) {
   garbage_.clear();
+  if (memory.objects().size() == order_.size()) return garbage_;
   for (const Slot slot : memory.objects()) {
     if (!visited(slot)) garbage_.push_back(slot);
   }
-  for (const Slot slot : garbage_) {
-    const memory::ObjectHeader& header = *memory.view(slot).header;
-    const bool lost = header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked));
-    if (lost && leaks) findings.leaked = slot;
-    memory.remove(slot);
-  }
-  findings.collected = garbage_.size();
+  return garbage_;
 }
 
 void Traversal::apply_moves(Memory& memory) {
@@ -85,9 +80,19 @@ Findings Traversal::finish(Memory& memory, bool leaks) {
   findings.traversed = order_.size();
   spread_sharing(memory);
   set_flags(memory);
-  sweep(memory, leaks, findings);
+  remove_garbage(memory, find_garbage(memory), leaks, findings);
   apply_moves(memory);
   return findings;
+}
+
+void remove_garbage(Memory& memory, const std::vector<Slot>& garbage, bool leaks, Findings& findings) {
+  for (const Slot slot : garbage) {
+    const memory::ObjectHeader& header = *memory.view(slot).header;
+    const bool lost = header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked));
+    if (lost && leaks) findings.leaked = slot;
+    memory.remove(slot);
+  }
+  findings.collected = garbage.size();
 }
 
 }  // namespace quotient::heap

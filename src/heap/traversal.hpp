@@ -19,27 +19,30 @@ class Traversal {
   // Starts a traversal; the roots are visited, in order, and returned.
   const std::vector<memory::Slot>& begin(memory::Memory& memory, memory::Chains& chains);
 
-  bool visited(memory::Slot slot) const { return marks_[index(slot)].epoch == epoch_; }
-  memory::Slot place(memory::Slot slot) const { return marks_[index(slot)].place; }
+  bool visited(memory::Slot slot) const { return marks_[slot].epoch == epoch_; }
+  memory::Slot place(memory::Slot slot) const { return marks_[slot].place; }
 
   // First visit of an object, through a field of `from`.
   void visit(memory::Slot slot, memory::Slot place, memory::Slot from) {
-    marks_[index(slot)] = {epoch_, place, marks_[index(from)].owner};
+    marks_[slot] = {epoch_, place, marks_[from].owner};
     order_.push_back(slot);
     moved_ |= place != slot;
   }
   // Another edge to a visited object.
   void revisit(memory::Slot slot, memory::Slot from) {
-    Mark& mark = marks_[index(slot)];
-    if (mark.owner != marks_[index(from)].owner && mark.owner != kEverybody) share(slot);
+    Mark& mark = marks_[slot];
+    if (mark.owner != marks_[from].owner && mark.owner != kEverybody) share(slot);
   }
   void set_place(memory::Slot slot, memory::Slot place) {
-    marks_[index(slot)].place = place;
+    marks_[slot].place = place;
     moved_ |= place != slot;
   }
   const std::vector<memory::Slot>& order() const { return order_; }
 
   Findings finish(memory::Memory& memory, bool leaks);
+
+  // What has not been visited, for those who only mark.
+  const std::vector<memory::Slot>& find_garbage(const memory::Memory& memory);
 
  private:
   static constexpr uint32_t kEverybody = 0;  // owners: 0 for shared, 1 + i for the i-th thread
@@ -50,25 +53,26 @@ class Traversal {
   };
 
   void root(memory::Slot slot, uint32_t owner) {
-    if (index(slot) >= marks_.size()) [[unlikely]] marks_.resize(index(slot) + index(slot) / 2 + 1);
-    marks_[index(slot)] = {epoch_, slot, owner};
+    marks_[slot] = {epoch_, slot, owner};
     order_.push_back(slot);
   }
   void share(memory::Slot slot) {
-    marks_[index(slot)].owner = kEverybody;
+    marks_[slot].owner = kEverybody;
     spread_.push_back(slot);
   }
   void spread_sharing(memory::Memory& memory);
   void set_flags(memory::Memory& memory);
-  void sweep(memory::Memory& memory, bool leaks, Findings& findings);
   void apply_moves(memory::Memory& memory);
 
   std::vector<memory::Slot> globals_;
-  std::vector<Mark> marks_;
+  memory::SlotTable<Mark> marks_;
   std::vector<memory::Slot> order_, spread_, garbage_;
   std::vector<std::pair<memory::Slot, memory::Slot>> moves_;
   uint32_t epoch_ = 0;
   bool moved_ = false;
 };
+
+// Removes what nothing reaches; what the program allocated and did not free was lost.
+void remove_garbage(memory::Memory& memory, const std::vector<memory::Slot>& garbage, bool leaks, Findings& findings);
 
 }  // namespace quotient::heap

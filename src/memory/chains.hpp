@@ -5,6 +5,17 @@
 // needed; that is all that canonicity asks (paper 1, theorem 2). Because a slot names a chain and not a
 // region of memory, objects of any length fit in any slot and cannot overlap (equation 3).
 //
+// The order of chains (less) is the one in which the smallest chain names an object: by anchor, then by length, then
+// lexicographically. The anchor is the chain's first step: a root and one of its fields. Globals come before threads,
+// and of a thread its record before its frames, from the bottom up. So what a global variable reaches is named from
+// there, however near a thread's own pointers come to it: a cursor that walks along a list renames nothing (docs/heap.md).
+// Extending two chains by the same field keeps their order and makes them greater: that is what the shortest-path
+// algorithm in heap/chain_tree.hpp asks for.
+//
+// One exception: what a thread's record points to (its handle, its thread-local variables) is pinned there, before all
+// other chains, because a lock that names its holder would else rename the handle whenever it is taken. What pinned objects point
+// to has no privilege.
+//
 // Slots in order: 0 is no object; then temporary names for objects made during a step; then constants and
 // functions, which never change and are in no state; then global variables; then all else. A thread gets a
 // block of slots, so that its record and its frames are neighbours in the state tree.
@@ -15,13 +26,21 @@
 #include <string_view>
 #include <vector>
 
-#include "memory/value.hpp"
+#include "memory/slot_table.hpp"
 
 namespace quotient::memory {
 
 inline constexpr uint32_t kTemporarySlots = 1u << 16;
 
 constexpr bool is_temporary(Slot slot) { return index(slot) < kTemporarySlots; }
+
+// An access chain: the chain of the parent, and one more field. A parent of none stands for no chain at all.
+struct Chain {
+  Slot parent = Slot::none;
+  uint32_t label = 0;
+  explicit operator bool() const { return parent != Slot::none; }
+  friend bool operator==(const Chain&, const Chain&) = default;
+};
 
 class Chains {
  public:
@@ -35,8 +54,17 @@ class Chains {
   // Whether `slot` is that slot: mostly it is, and this costs less than looking it up.
   bool is_child(Slot slot, Slot parent, uint32_t label) const {
     const uint32_t at = index(slot) - kTemporarySlots;  // wraps for temporary names: beyond the end
-    return at < origins_.size() && origins_[at].parent == parent && origins_[at].label == label;
+    return at < origins_.size() && origins_[at].chain == Chain{parent, label};
   }
+  // The chain that a slot stands for; none for roots and temporary names.
+  Chain chain(Slot slot) const { return origin(slot).chain; }
+  // Globals, threads and frames: named by what they are, not by how they are reached.
+  bool is_root(Slot slot) const { return !is_temporary(slot) && !origin(slot).chain; }
+  bool is_thread(Slot slot) const { return slot != Slot::none && origin(slot).owner == slot; }
+  // The thread from whose roots the chain starts; none if it starts at a global.
+  Slot owner(Slot slot) const { return origin(slot).owner; }
+  // Whether `a` comes before `b` in the order of chains. No chain comes last.
+  bool less(Chain a, Chain b) const;
 
   // Threads are named by their spawn path, independent of the interleaving: `child` counts the parent's
   // children. The first thread is the child 0 of no thread.
@@ -61,16 +89,31 @@ class Chains {
     uint32_t label;
     Slot slot;  // none: free
   };
+  // What is known of a slot.
   struct Origin {
-    Slot parent;
-    uint32_t label;
+    Chain chain;               // none for a root
+    uint32_t length = 0;       // steps from the root; of a root: its place among the roots of its thread
+    Slot anchor = Slot::none;  // the chain's first step
+    Slot jump = Slot::none;    // some ancestor, such that every ancestor is few jumps and parents away
+    Slot owner = Slot::none;
   };
   static constexpr uint32_t kFramesInBlock = 15;
   static constexpr uint32_t kThreadLabel = 0x40000000;  // apart from byte offsets and register numbers
   static constexpr uint32_t kFrameLabel = 0x50000000;
 
-  Slot find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment);
+  const Origin& origin(Slot slot) const {
+    const uint32_t at = index(slot) - kTemporarySlots;
+    return at < origins_.size() ? origins_[at] : kNoOrigin;
+  }
+  bool root_less(Slot a, Slot b) const;
+  Chain anchor(Chain chain) const;
+  Origin extend(Chain chain, Slot slot) const;
+  // The slot of a key, and whether it is new: then `slots` slots from there on are its own.
+  std::pair<Slot, bool> find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment);
+  void describe(Slot slot, const Origin& origin) { origins_[index(slot) - kTemporarySlots] = origin; }
   void grow();
+
+  static const Origin kNoOrigin;
 
   std::vector<Entry> table_;
   std::vector<Entry> threads_;

@@ -6,20 +6,20 @@
 
 namespace quotient::memory {
 
-Memory::Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes), entries_(2 * kTemporarySlots) {}
+Memory::Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes) {}
 
 void Memory::add_static(Slot slot, Object object) {
-  Entry& at = entry(slot);
+  Entry& at = entries_[slot];
   at.object = take_object();
-  *pool_[at.object] = std::move(object);
-  at.view = pool_[at.object]->view();
+  object_of(at) = std::move(object);
+  at.view = object_of(at).view();
   static_end_ = std::max(static_end_, index(slot) + 1);
 }
 
 uint32_t Memory::take_object() {
   if (free_objects_.empty()) {
     pool_.push_back(std::make_unique<Object>());
-    return static_cast<uint32_t>(pool_.size() - 1);
+    return static_cast<uint32_t>(pool_.size());
   }
   const uint32_t object = free_objects_.back();
   free_objects_.pop_back();
@@ -33,29 +33,30 @@ void Memory::give_back(Entry& entry) {
 }
 
 void Memory::touch(Slot slot) {
-  Entry& at = entries_[index(slot)];
+  Entry& at = entries_[slot];
   if (at.touched) return;
   at.touched = true;
   at.before = at.content;
+  at.before_view = at.view;
   touched_.push_back(slot);
 }
 
 void Memory::appear(Slot slot) {
-  Entry& at = entries_[index(slot)];
+  Entry& at = entries_[slot];
   if (at.position != kAbsent) return;
-  at.position = static_cast<uint32_t>(present_.size());
   present_.push_back(slot);
+  at.position = static_cast<uint32_t>(present_.size());
   if (at.view.header->kind == ObjectKind::thread) {
     threads_.insert(std::lower_bound(threads_.begin(), threads_.end(), slot), slot);
   }
 }
 
 void Memory::vanish(Slot slot) {
-  Entry& at = entries_[index(slot)];
+  Entry& at = entries_[slot];
   if (at.position == kAbsent) return;
   const Slot last = present_.back();
-  present_[at.position] = last;
-  entries_[index(last)].position = at.position;
+  present_[at.position - 1] = last;
+  entries_[last].position = at.position;
   present_.pop_back();
   at.position = kAbsent;
   if (at.view.header->kind == ObjectKind::thread) {
@@ -64,21 +65,21 @@ void Memory::vanish(Slot slot) {
 }
 
 Object& Memory::writable(Slot slot) {
-  Entry& at = entries_[index(slot)];
-  if (at.object != kNoObject) return *pool_[at.object];
+  Entry& at = entries_[slot];
+  if (at.object != kNoObject) return object_of(at);
   touch(slot);
-  const uint32_t object = take_object();
-  pool_[object]->assign(at.view);
-  at.object = object;
-  at.view = pool_[object]->view();
-  return *pool_[object];
+  at.object = take_object();
+  Object& object = object_of(at);
+  object.assign(at.view);
+  at.view = object.view();
+  return object;
 }
 
 Object& Memory::replace(Slot slot, ObjectKind kind, uint32_t size, bool defined) {
-  Entry& at = entry(slot);
+  Entry& at = entries_[slot];
   touch(slot);
   if (at.object == kNoObject) at.object = take_object();
-  Object& object = *pool_[at.object];
+  Object& object = object_of(at);
   object.reset(kind, size, defined);
   at.view = object.view();
   appear(slot);
@@ -93,7 +94,7 @@ Slot Memory::create(ObjectKind kind, uint32_t size, bool defined) {
 }
 
 void Memory::remove(Slot slot) {
-  Entry& at = entries_[index(slot)];
+  Entry& at = entries_[slot];
   if (!at.view.header) return;
   touch(slot);
   vanish(slot);
@@ -112,7 +113,7 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
   static thread_local std::vector<Moved> moved;
   moved.clear();
   for (const auto& [from, to] : moves) {
-    Entry& at = entries_[index(from)];
+    Entry& at = entries_[from];
     touch(from);
     moved.push_back({to, at.view, at.content, at.object});
     vanish(from);
@@ -121,7 +122,7 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
     at.object = kNoObject;
   }
   for (const Moved& object : moved) {
-    Entry& at = entry(object.to);
+    Entry& at = entries_[object.to];
     QUO_DCHECK(!at.view.header, "slot {} is taken", index(object.to));
     touch(object.to);
     at.view = object.view;
@@ -131,13 +132,51 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
   }
 }
 
-void Memory::bind(Slot slot, ContentId content, const uint8_t* block) {
-  Entry& at = entry(slot);
+void Memory::restore(Slot slot, ContentId content, const ObjectView& view) {
+  Entry& at = entries_[slot];
   const bool was_thread = at.view.header && at.view.header->kind == ObjectKind::thread;
   if (content == ContentId::none || was_thread) vanish(slot);
   at.content = content;
-  at.view = content == ContentId::none ? ObjectView{} : view_of_block(block);
+  at.view = view;
   if (content != ContentId::none) appear(slot);
+}
+
+void Memory::bind(Slot slot, ContentId content, const uint8_t* block) {
+  note_drift(slot, entries_[slot]);
+  restore(slot, content, content == ContentId::none ? ObjectView{} : view_of_block(block));
+}
+
+void Memory::settle() {
+  std::erase_if(touched_, [this](Slot slot) {
+    Entry& at = entries_[slot];
+    if (at.object == kNoObject) return false;
+    if (at.view.undef) {
+      object_of(at).drop_empty_plane();  // or objects that became defined in different ways would not meet
+      changed(slot);
+    }
+    if (at.before == ContentId::none || !equal(at.view, at.before_view)) return false;
+    give_back(at);
+    at.touched = false;
+    at.content = at.before;
+    at.view = at.before_view;
+    return true;
+  });
+}
+
+void Memory::rollback() {
+  for (const Slot slot : touched_) {
+    Entry& at = entries_[slot];
+    at.touched = false;
+    give_back(at);
+    restore(slot, at.before, at.before_view);
+  }
+  touched_.clear();
+  next_temporary_ = 1;
+}
+
+void Memory::clear_drift() {
+  for (const Slot slot : drift_) entries_[slot].drifted = false;
+  drift_.clear();
 }
 
 }  // namespace quotient::memory

@@ -2,11 +2,11 @@
 //
 // Restoring a state copies nothing: a slot is pointed at an interned block (bind). The first write to an
 // object during a step copies that object alone (writable); all others stay shared with the store. Every
-// slot that a step touches is logged with the content it had before, so that the step can be undone
+// slot that a step touches is logged with what it held before, so that the step can be undone
 // (rollback) or committed by interning what is new.
 //
 //   bind()*  ->  step: view / writable / create / remove  ->  rollback()
-//                                                          ->  canonicalise, then commit(intern)
+//                                                          ->  settle, canonicalise, then commit(intern)
 #pragma once
 
 #include <memory>
@@ -36,13 +36,13 @@ class Memory {
   bool is_static(Slot slot) const { return index(slot) < static_end_ && index(slot) >= kTemporarySlots; }
 
   // Reading. An empty view means that there is no such object.
-  const ObjectView& view(Slot slot) const { return entries_[index(slot)].view; }
-  bool present(Slot slot) const { return index(slot) < entries_.size() && entries_[index(slot)].view.header; }
+  const ObjectView& view(Slot slot) const { return entries_[slot].view; }
+  bool present(Slot slot) const { return entries_[slot].view.header; }
 
   // Writing. writable() gives the step's own copy; changed() must follow a change of its lists or planes.
   Object& writable(Slot slot);
   Object& replace(Slot slot, ObjectKind kind, uint32_t size, bool defined);  // whatever was there before
-  void changed(Slot slot) { entries_[index(slot)].view = object_of(slot).view(); }
+  void changed(Slot slot) { entries_[slot].view = object_of(entries_[slot]).view(); }
   Slot create(ObjectKind kind, uint32_t size, bool defined);  // under a temporary name
   void remove(Slot slot);
   bool temporaries_exhausted() const { return next_temporary_ + 1 >= kTemporarySlots; }
@@ -55,11 +55,16 @@ class Memory {
   // The threads, in the order of their slots.
   const std::vector<Slot>& threads() const { return threads_; }
 
-  // The step's end.
+  // The step's end. Nothing more will be written to bytes: what is as it was before counts as untouched.
+  void settle();
   std::span<const Slot> touched() const { return touched_; }
-  bool is_dirty(Slot slot) const { return entries_[index(slot)].object != kNoObject; }
-  ContentId content(Slot slot) const { return entries_[index(slot)].content; }
-  void rollback(auto&& block_of);
+  bool is_dirty(Slot slot) const { return entries_[slot].object != kNoObject; }
+  // What the slot held when the step began: interned, so it stays where it is.
+  const ObjectView& before(Slot slot) const {
+    const Entry& at = entries_[slot];
+    return at.touched ? at.before_view : at.view;
+  }
+  void rollback();
   // Interns every touched object and appends the real changes. `intern` maps an ObjectView to its ContentId
   // and block.
   void commit(auto&& intern, std::vector<Change>& changes);
@@ -67,65 +72,61 @@ class Memory {
   // Outside a step: the slot now has this content (none: no object).
   void bind(Slot slot, ContentId content, const uint8_t* block);
 
-  uint64_t bytes() const { return entries_.capacity() * sizeof(Entry); }
+  // Slots that commit() or bind() gave another content since the last clear_drift(): for whoever keeps something in
+  // step with the contents and wants to catch up at the cost of the difference.
+  const std::vector<Slot>& drift() const { return drift_; }
+  void clear_drift();
 
  private:
-  static constexpr uint32_t kNoObject = ~0u;
-  static constexpr uint32_t kAbsent = ~0u;
-  struct Entry {
+  static constexpr uint32_t kNoObject = 0;
+  static constexpr uint32_t kAbsent = 0;
+  struct Entry {  // all zero: nothing is here
     ObjectView view;
+    ObjectView before_view;               // if touched: what was here at the start of the step
     ContentId content = ContentId::none;  // what is interned; none for a new object
     ContentId before = ContentId::none;   // if touched: the content at the start of the step
-    uint32_t object = kNoObject;          // index of the writable copy
-    uint32_t position = kAbsent;          // in present_
+    uint32_t object = kNoObject;          // the writable copy: 1 + its index in pool_
+    uint32_t position = kAbsent;          // 1 + the index in present_
     bool touched = false;
+    bool drifted = false;                 // in drift_
   };
 
-  Entry& entry(Slot slot) {
-    if (index(slot) >= entries_.size()) [[unlikely]] entries_.resize(index(slot) + index(slot) / 2 + 1);
-    return entries_[index(slot)];
-  }
-  Object& object_of(Slot slot) { return *pool_[entries_[index(slot)].object]; }
+  Object& object_of(const Entry& entry) { return *pool_[entry.object - 1]; }
   void touch(Slot slot);
   uint32_t take_object();
   void give_back(Entry& entry);
   void appear(Slot slot);
   void vanish(Slot slot);
+  void restore(Slot slot, ContentId content, const ObjectView& view);
+  void note_drift(Slot slot, Entry& at) {
+    if (at.drifted) return;
+    at.drifted = true;
+    drift_.push_back(slot);
+  }
 
   unsigned pointer_bytes_;
   uint32_t static_end_ = kTemporarySlots;
-  std::vector<Entry> entries_;
-  std::vector<Slot> present_, threads_, touched_;
+  SlotTable<Entry> entries_;
+  std::vector<Slot> present_, threads_, touched_, drift_;
   std::vector<std::unique_ptr<Object>> pool_;
   std::vector<uint32_t> free_objects_;
   uint32_t next_temporary_ = 1;
 };
 
-void Memory::rollback(auto&& block_of) {
-  for (const Slot slot : touched_) {
-    Entry& at = entries_[index(slot)];
-    at.touched = false;
-    give_back(at);
-    bind(slot, at.before, at.before == ContentId::none ? nullptr : block_of(at.before));
-  }
-  touched_.clear();
-  next_temporary_ = 1;
-}
-
 void Memory::commit(auto&& intern, std::vector<Change>& changes) {
   for (const Slot slot : touched_) {
-    Entry& at = entries_[index(slot)];
+    Entry& at = entries_[slot];
     at.touched = false;
     ContentId after = at.content;
     if (at.object != kNoObject) {
-      Object& object = *pool_[at.object];
-      if (at.view.undef) object.drop_empty_plane();  // or objects that became defined in different ways would not meet
-      const auto [id, block] = intern(object.view());
+      const auto [id, block] = intern(object_of(at).view());
       give_back(at);
       at.content = after = id;
       at.view = view_of_block(block);
     }
-    if (after != at.before) changes.push_back({slot, at.before, after});
+    if (after == at.before) continue;
+    changes.push_back({slot, at.before, after});
+    note_drift(slot, at);
   }
   touched_.clear();
   next_temporary_ = 1;

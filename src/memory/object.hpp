@@ -57,6 +57,10 @@ struct ObjectView {
   const PointerField* end() const { return pointers + header->pointers; }
 };
 
+bool equal(const ObjectView& a, const ObjectView& b);
+// Whether they hold the same pointers at the same places.
+bool equal_pointers(const ObjectView& a, const ObjectView& b);
+
 // An object that can be written.
 struct Object {
   ObjectHeader header;

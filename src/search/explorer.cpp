@@ -24,7 +24,7 @@ double cpu_seconds() {
 }  // namespace
 
 Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink, Hooks* hooks)
-    : space_(machine, options.canon),
+    : space_(machine, options.heap),
       options_(options),
       sink_(sink),
       hooks_(hooks),

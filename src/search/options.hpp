@@ -17,7 +17,7 @@ struct Limits {
 };
 
 struct SearchOptions {
-  heap::Canon canon = heap::Canon::bfs;
+  heap::HeapOptions heap;
   Order order = Order::dfs;
   Limits limits;
   bool all_errors = false;

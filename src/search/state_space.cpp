@@ -22,8 +22,8 @@ std::vector<Slot> global_variables(const machine::Program& program) {
 
 }  // namespace
 
-StateSpace::StateSpace(machine::Machine& machine, heap::Canon canon)
-    : machine_(machine), canonicaliser_(heap::make_canonicaliser(canon, global_variables(machine.program()))) {}
+StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap)
+    : machine_(machine), canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program()))) {}
 
 void StateSpace::start(Step& step) {
   std::vector<Undo> log;
@@ -35,7 +35,7 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
   machine_.step(thread, choices, step);
   if (step.status == StepStatus::advanced) keep(step, thread, log);
   if (step.status == StepStatus::advanced) return;
-  machine_.memory().rollback([this](ContentId id) { return contents_.block(id); });
+  machine_.memory().rollback();
 }
 
 // Unreachable memory is lost; when the program has ended, memory that is still there was never freed.
@@ -65,6 +65,8 @@ Slot StateSpace::unfreed_object() const {
 void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   memory::Memory& memory = machine_.memory();
   if (step.halted && !check_memory(step, thread, unfreed_object())) return;
+  memory.settle();
+  const size_t modified = std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); });
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
   changes_.clear();
@@ -79,7 +81,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
   ++steps_;
   objects_ += memory.objects().size();
-  modified_ += changes_.size();
+  modified_ += modified;
   traversed_ += findings.traversed;
   collected_ += findings.collected;
 }

@@ -21,7 +21,7 @@ struct Undo {
 
 class StateSpace {
  public:
-  StateSpace(machine::Machine& machine, heap::Canon canon);
+  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap);
 
   // The initial state becomes the current one. Its step may already have failed or been pruned.
   void start(machine::Step& step);

@@ -163,7 +163,7 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
 // The path once more; `watched` is an object whose loss in the last step is to be placed.
 struct Run {
   Run(const core::Module& module, const machine::MachineOptions& options)
-      : machine(module, options), space(machine, heap::Canon::none), recorder(machine) {
+      : machine(module, options), space(machine, {heap::Canon::none}), recorder(machine) {
     machine.observe(&recorder);
   }
 

@@ -28,11 +28,12 @@ TEST_P(CorePrograms, CompleteSearchesCountTheSameStates) {
   std::map<machine::Visibility, std::map<heap::Canon, std::set<uint64_t>>> states;
   for (const Config& config : matrix({.checks = program.checks, .all_errors = true})) {
     const search::Answer answer = explore(module, config);
-    states[config.visibility][config.canon].insert(answer.statistics.states);
+    states[config.visibility][config.heap.canon].insert(answer.statistics.states);
   }
   for (const auto& [visibility, by_canon] : states) {
     for (const auto& [canon, counts] : by_canon) EXPECT_EQ(counts.size(), 1u) << "dfs and bfs order differ";
     EXPECT_EQ(by_canon.at(heap::Canon::dfs), by_canon.at(heap::Canon::bfs)) << "canonicalisers differ";
+    EXPECT_EQ(by_canon.at(heap::Canon::inc), by_canon.at(heap::Canon::bfs)) << "canonicalisers differ";
     EXPECT_GE(*by_canon.at(heap::Canon::none).begin(), *by_canon.at(heap::Canon::bfs).begin());
     if (program.symmetric) {
       EXPECT_GT(*by_canon.at(heap::Canon::none).begin(), *by_canon.at(heap::Canon::bfs).begin());

@@ -23,11 +23,12 @@ class MemoryTest : public ::testing::Test {
 
   std::vector<Change> commit() {
     std::vector<Change> changes;
+    memory.settle();
     memory.commit([this](const memory::ObjectView& view) { return contents.intern(view); }, changes);
     return changes;
   }
   void rollback() {
-    memory.rollback([this](ContentId id) { return contents.block(id); });
+    memory.rollback();
   }
   void put(Slot slot, uint64_t number) {
     memory::store(memory.writable(slot), 0, 8, 8, memory::number(number));

@@ -52,13 +52,13 @@ TEST_P(RandomPrograms, HaveOneAnswer) {
     for (const std::string visibility : {"escape", "all"}) {
       const Result& base = of("bfs", "dfs", visibility);
       with_errors += base.verdict == "error";
-      for (const std::string canon : {"none", "dfs", "bfs"}) {
+      for (const std::string canon : {"none", "dfs", "bfs", "inc", "inc always"}) {
         for (const std::string order : {"dfs", "bfs"}) {
           ASSERT_EQ(of(canon, order, visibility).places, base.places) << canon << " " << order << " " << visibility << ", " << reproduce(seed);
         }
         ASSERT_EQ(of(canon, "dfs", visibility).states, of(canon, "bfs", visibility).states) << reproduce(seed);
       }
-      ASSERT_EQ(of("dfs", "dfs", visibility).states, base.states) << reproduce(seed);
+      for (const std::string canon : {"dfs", "inc", "inc always"}) ASSERT_EQ(of(canon, "dfs", visibility).states, base.states) << reproduce(seed);
       ASSERT_GE(of("none", "dfs", visibility).states, base.states) << reproduce(seed);
     }
     ASSERT_EQ(of("bfs", "dfs", "escape").verdict, of("bfs", "dfs", "all").verdict) << reproduce(seed);

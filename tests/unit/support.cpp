@@ -58,23 +58,23 @@ machine::MachineOptions Config::machine_options() const {
   return {visibility, set ? *set : props::CheckSet(), {}};
 }
 
-search::SearchOptions Config::search_options() const { return {canon, order, limits, all_errors}; }
+search::SearchOptions Config::search_options() const { return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors}; }
 
 std::string to_string(const Config& config) {
-  static constexpr const char* kCanons[] = {"none", "dfs", "bfs"};
+  static constexpr const char* kCanons[] = {"none", "dfs", "bfs", "inc"};
   static constexpr const char* kOrders[] = {"dfs", "bfs"};
   static constexpr const char* kVisibilities[] = {"escape", "all", "statement"};
-  return fmt::format("canon {}, order {}, visibility {}", kCanons[static_cast<int>(config.canon)],
+  return fmt::format("canon {}{}, order {}, visibility {}", kCanons[static_cast<int>(config.heap.canon)], config.heap.small_heap == 0 ? " always" : "",
                      kOrders[static_cast<int>(config.order)], kVisibilities[static_cast<int>(config.visibility)]);
 }
 
 std::vector<Config> matrix(Config base) {
   std::vector<Config> out;
   for (const auto visibility : {machine::Visibility::escape, machine::Visibility::all}) {
-    for (const auto canon : {heap::Canon::bfs, heap::Canon::dfs, heap::Canon::none}) {
+    for (const heap::HeapOptions& heap : {heap::HeapOptions{}, {.small_heap = 0}, {heap::Canon::bfs}, {heap::Canon::dfs}, {heap::Canon::none}}) {
       for (const auto order : {search::Order::dfs, search::Order::bfs}) {
         base.visibility = visibility;
-        base.canon = canon;
+        base.heap = heap;
         base.order = order;
         out.push_back(base);
       }
@@ -141,7 +141,7 @@ const std::vector<CoreProgram>& core_programs() {
 }
 
 Stepper::Stepper(const std::string& text, Config config)
-    : module(module_of(text)), machine(module, config.machine_options()), space(machine, config.canon) {
+    : module(module_of(text)), machine(module, config.machine_options()), space(machine, config.heap) {
   space.start(last);
 }
 

@@ -1,7 +1,7 @@
 // What the unit tests share: from a Core text to a machine, a search, an answer.
 //
 //   const core::Module module = module_of("func @main() {\n^entry:\n  ret\n}\n");
-//   const search::Answer answer = explore(module, {.canon = heap::Canon::dfs, .checks = "default,race"});
+//   const search::Answer answer = explore(module, {.heap = {heap::Canon::dfs}, .checks = "default,race"});
 //   EXPECT_EQ(verdict(answer), "verified");
 #pragma once
 
@@ -26,7 +26,7 @@ std::string main_with(const std::string& body, const std::string& before = "");
 
 // A configuration of the machine and the search. The defaults are those of the command line.
 struct Config {
-  heap::Canon canon = heap::Canon::bfs;
+  heap::HeapOptions heap = {};
   search::Order order = search::Order::dfs;
   machine::Visibility visibility = machine::Visibility::escape;
   std::string checks = "default";
@@ -38,7 +38,7 @@ struct Config {
 };
 std::string to_string(const Config& config);
 
-// {none, dfs, bfs} x {dfs, bfs order} x {escape, all}: the same question in every way of asking it.
+// {inc, inc without whole traversals, bfs, dfs, none} x {dfs, bfs order} x {escape, all}: the same question in every way of asking it.
 std::vector<Config> matrix(Config base = {});
 
 search::Answer explore(const core::Module& module, const Config& config = {}, search::Hooks* hooks = nullptr,
