@@ -22,41 +22,6 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       check_overflow_(machine.options_.checks.has(ErrorKind::overflow)),
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 
-void Interpreter::run(Slot thread, bool visible_done) {
-  thread_ = thread;
-  visible_done_ = visible_done;
-  atomic_depth_ = 0;
-  fuel_ = kFuel;
-  state_ = State::running;
-  concurrent_ = memory_.threads().size() > 1;
-  const uint32_t depth = memory_.view(thread).header->tag;
-  auto& active = machine_.active_;
-  active.clear();
-  active.push_back({0, depth - 1, &machine_.registers_[0]});
-  registers_ = active.back().registers;
-  machine_.load_frame(thread, depth - 1, registers_, pc_);
-  start_pc_ = pc_;
-  if (machine_.observer_) {
-    loop<true>();
-  } else {
-    loop<false>();
-  }
-  finish(depth);
-}
-
-template <bool kObserved>
-void Interpreter::loop() {
-  uint64_t count = 0;
-  while (state_ == State::running) {
-    next_ = pc_ + 1;
-    ++count;
-    if constexpr (kObserved) machine_.observer_->instruction(thread_, pc_);
-    execute(program_.code[pc_]);
-    if (state_ == State::running) pc_ = next_;
-  }
-  machine_.instructions_ += count;
-}
-
 void Interpreter::finish(uint32_t depth_before) {
   if (step_.status != StepStatus::advanced || step_.halted) return;
   if (state_ == State::finished) return machine_.end_thread(thread_, depth_before);
@@ -121,7 +86,7 @@ bool Interpreter::visible_operation() {
 #define SIGNED(v) sign_extend(v, code.bits)
 
 // The row of every instruction. Rows are one line or one call: the work is in the functions.
-void Interpreter::execute(const Code& code) {
+[[gnu::always_inline]] inline void Interpreter::execute(const Code& code) {
   const uint64_t mask = mask_of(code.bits);
   switch (code.op) {
     case Op::k_mov: return set(code, value(code.a));
@@ -226,6 +191,41 @@ void Interpreter::execute(const Code& code) {
 
 #undef BINARY
 #undef SIGNED
+
+template <bool kObserved>
+void Interpreter::loop() {
+  uint64_t count = 0;
+  while (state_ == State::running) {
+    next_ = pc_ + 1;
+    ++count;
+    if constexpr (kObserved) machine_.observer_->instruction(thread_, pc_);
+    execute(program_.code[pc_]);
+    if (state_ == State::running) pc_ = next_;
+  }
+  machine_.instructions_ += count;
+}
+
+void Interpreter::run(Slot thread, bool visible_done) {
+  thread_ = thread;
+  visible_done_ = visible_done;
+  atomic_depth_ = 0;
+  fuel_ = kFuel;
+  state_ = State::running;
+  concurrent_ = memory_.threads().size() > 1;
+  const uint32_t depth = memory_.view(thread).header->tag;
+  auto& active = machine_.active_;
+  active.clear();
+  active.push_back({0, depth - 1, &machine_.registers_[0]});
+  registers_ = active.back().registers;
+  machine_.load_frame(thread, depth - 1, registers_, pc_);
+  start_pc_ = pc_;
+  if (machine_.observer_) {
+    loop<true>();
+  } else {
+    loop<false>();
+  }
+  finish(depth);
+}
 
 void Interpreter::binary(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
