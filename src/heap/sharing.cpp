@@ -39,6 +39,7 @@ void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
     search_ = 0;
   }
   doubtful_.clear();
+  const size_t written = memory.touched().size();  // flags that change here add to it
 
   // First all that must be shared now, so that the flags are not too few.
   for (const Slot object : tree.considered()) {
@@ -47,14 +48,17 @@ void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
   for (const Edge& edge : graph.added()) {
     if (!is_gone(edge.source) && shows(edge.source, edge.target)) share(edge.target);
   }
+  for (size_t i = 0; i < written; ++i) {  // the machine marks what a step publishes
+    const Slot slot = memory.touched()[i];
+    if (is_gone(slot) || !flag_of(memory.view(slot)) || flag_of(memory.before(slot))) continue;
+    for (const PointerField& field : memory.view(slot)) share(field.target);
+    doubt(slot);
+  }
   // Then what may have been shared by something that is no more.
   for (const Edge& edge : graph.removed()) doubt(edge.target);
   for (const Slot object : tree.considered()) {
     if (!is_gone(object) || memory::is_temporary(object)) continue;
     for (const PointerField& field : memory.before(object)) doubt(field.target);
-  }
-  for (const Slot slot : memory.touched()) {
-    if (flag_of(memory.view(slot)) && !flag_of(memory.before(slot))) doubt(slot);  // the machine marks what a step publishes
   }
   while (!doubtful_.empty()) {
     const Slot object = doubtful_.back();
