@@ -37,6 +37,7 @@ enum {
   segment_bytes = 2,         // of data in a segment that is full
   buffer_bytes = 2816,       // the room for data in a packet that has any
   window_bytes = 4 * segment_bytes,
+  wire_packets = 12,         // on their way to a host at once
   unread_segments = 2,       // in each direction of each session
   max_retries = 4,
   buckets = 16,
@@ -70,15 +71,9 @@ struct packet {
   uint8_t data[];
 };
 
-// What a wire carries.
-struct frame {
-  struct frame *next;
-  struct packet *packet;
-  uint32_t protocol;
-};
-
 struct wire {
-  struct frame *first;
+  struct packet *in_flight[wire_packets];  // the first to arrive is the first
+  int count;
 };
 
 // What joins the hosts: wires[h] leads to host h. Declared first, as everything else is built on it.
@@ -140,21 +135,15 @@ static void discard(struct packet *packet) {
 }
 
 static void put_on_wire(struct wire *wire, struct packet *packet) {
-  struct frame *frame = calloc(1, sizeof *frame);
-  if (!frame) abort();
-  frame->packet = packet;
-  frame->protocol = 0x0800;
-  struct frame **last = &wire->first;
-  while (*last) last = &(*last)->next;
-  *last = frame;
+  quotient_assert(wire->count < wire_packets);
+  wire->in_flight[wire->count++] = packet;
 }
 
-// The frame that *place points to leaves the wire.
-static struct packet *take_from_wire(struct frame **place) {
-  struct frame *frame = *place;
-  struct packet *packet = frame->packet;
-  *place = frame->next;
-  free(frame);
+static struct packet *take_from_wire(struct wire *wire, int place) {
+  struct packet *packet = wire->in_flight[place];
+  --wire->count;
+  for (int i = place; i < wire->count; ++i) wire->in_flight[i] = wire->in_flight[i + 1];
+  wire->in_flight[wire->count] = NULL;
   return packet;
 }
 
@@ -724,17 +713,17 @@ static void receive_everything(int h) {
 
 // ---- Events
 
-static unsigned wire_events(const struct frame *first) {
-  if (!first) return 0;
+static unsigned wire_events(const struct wire *wire) {
+  if (wire->count == 0) return 0;
   if (net.faults == FAULTS) return BIT(arrival);
-  return BIT(arrival) | BIT(loss) | BIT(duplication) | (first->next ? BIT(overtaking) : 0);
+  return BIT(arrival) | BIT(loss) | BIT(duplication) | (wire->count > 1 ? BIT(overtaking) : 0);
 }
 
 // Timeouts are far apart: the longer one happens only if nothing can happen before, except that retransmissions may be
 // early. Nothing is so quiet that a keepalive timer expires.
 static unsigned possible_events(void) {
-  unsigned set = (hosts[0].ready | wire_events(net.wires[0].first)) |
-                 (hosts[1].ready | wire_events(net.wires[1].first)) << events;
+  unsigned set = (hosts[0].ready | wire_events(&net.wires[0])) |
+                 (hosts[1].ready | wire_events(&net.wires[1])) << events;
   set &= ~BOTH(keepalive_timeout);
   if (set & (BOTH(arrival) | BOTH(ack_timeout))) {
     set &= ~BOTH(linger_timeout);
@@ -749,17 +738,17 @@ static void happen(unsigned set, unsigned which) {
   const int h = which >= events;
   struct wire *wire = &net.wires[h];
   switch (which % events) {
-    case arrival: receive_packet(&hosts[h], take_from_wire(&wire->first)); break;
+    case arrival: receive_packet(&hosts[h], take_from_wire(wire, 0)); break;
     case overtaking:
       ++net.faults;
-      receive_packet(&hosts[h], take_from_wire(&wire->first->next));
+      receive_packet(&hosts[h], take_from_wire(wire, 1));
       break;
     case loss:
       ++net.faults;
-      free_packet(take_from_wire(&wire->first));
+      free_packet(take_from_wire(wire, 0));
       break;
     case duplication: {
-      const struct packet *packet = wire->first->packet;
+      const struct packet *packet = wire->in_flight[0];
       struct packet *copy = new_packet(packet->tcp.length);
       copy->tcp = packet->tcp;
       if (packet->tcp.length) memcpy(copy->data, packet->data, packet->tcp.length);
@@ -821,8 +810,8 @@ static void run_network(void) {
   for (bool busy = true; busy;) {
     busy = false;
     for (int h = 0; h < 2; ++h) {
-      if (net.wires[h].first) {
-        receive_packet(&hosts[h], take_from_wire(&net.wires[h].first));
+      if (net.wires[h].count) {
+        receive_packet(&hosts[h], take_from_wire(&net.wires[h], 0));
       } else if (hosts[h].timers[ack_timer].first) {
         expire(&hosts[h], ack_timer);
       } else {

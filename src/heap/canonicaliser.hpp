@@ -29,6 +29,7 @@ struct HeapOptions {
 struct Findings {
   uint64_t traversed = 0;   // objects visited
   uint64_t collected = 0;   // unreachable objects removed
+  uint64_t discarded = 0;   // those among them that the step had written to, or made
   memory::Slot leaked{};    // one of them that the program allocated and did not free
 };
 

@@ -62,6 +62,7 @@ ChainTree::Node& ChainTree::consider(Slot object) {
   if (node.epoch != epoch_) {
     node = {epoch_, memory::is_temporary(object) ? Slot::none : object, chains_->chain(object)};
     considered_.push_back(object);
+    graph_->examine(object);
   }
   return node;
 }

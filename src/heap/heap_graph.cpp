@@ -40,11 +40,15 @@ void HeapGraph::begin(memory::Memory& memory, const memory::Chains& chains) {
   chains_ = &chains;
   up_to_date_ = false;
   examined_ = 0;
+  if (++step_ == 0) {  // after 2^32 steps
+    examined_in_.clear();
+    step_ = 1;
+  }
   removed_.clear();
   added_.clear();
   for (const Slot slot : memory.touched()) {
     const ObjectView &before = memory.before(slot), &after = memory.view(slot);
-    ++examined_;
+    examine(slot);
     if (before && after && memory::equal_pointers(before, after)) continue;
     const auto note = [&](std::vector<Edge>& edges) {
       return [&, slot](const PointerField& field) {
@@ -62,7 +66,7 @@ void HeapGraph::catch_up() {
     Known& known = known_[slot];
     const std::span<const PointerField> now = pointers_of(memory_->before(slot));
     if (known.pointers == now.data() && known.count == now.size()) continue;
-    ++examined_;
+    examine(slot);
     compare(
         {known.pointers, known.count}, now,
         [&](const PointerField& field) {

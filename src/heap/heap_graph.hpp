@@ -36,7 +36,12 @@ class HeapGraph {
     referrers_.visit(object, visit);
   }
 
-  // Objects read so far, for the statistics.
+  // How many objects the canonicaliser looks at in this step, each counted once: for the statistics.
+  void examine(memory::Slot object) {
+    uint32_t& last = examined_in_[object];
+    examined_ += last != step_;
+    last = step_;
+  }
   uint64_t examined() const { return examined_; }
 
  private:
@@ -52,6 +57,8 @@ class HeapGraph {
   Referrers referrers_;
   memory::SlotTable<Known> known_;  // per slot
   std::vector<Edge> removed_, added_;
+  memory::SlotTable<uint32_t> examined_in_;
+  uint32_t step_ = 0;
   uint64_t examined_ = 0;
   bool up_to_date_ = false;
 };

@@ -59,7 +59,6 @@ class Incremental final : public Canonicaliser {
       if (place != Slot::none && place != object) moves_.emplace_back(object, place);
     }
     memory.rename(moves_);
-    findings.traversed += tree_.considered().size() + sharing_.examined();
   }
 
   // Everything that points to an object that moves gets its new name; what is garbage need not.

@@ -32,7 +32,6 @@ void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
   tree_ = &tree;
   memory_ = &memory;
   chains_ = &chains;
-  examined_ = 0;
   if (++update_ == 0 || search_ > ~0u / 2) {
     seen_.clear();
     update_ = 1;
@@ -83,7 +82,7 @@ void Sharing::share(Slot object) {
     const Slot next = spreading_.back();
     spreading_.pop_back();
     if (chains_->is_root(next) || is_gone(next) || is_shared(next)) continue;
-    ++examined_;
+    graph_->examine(next);
     set(next, true);
     for (const PointerField& field : memory_->view(next)) spreading_.push_back(field.target);
   }
@@ -95,7 +94,7 @@ void Sharing::review_owner(Slot object) {
   if (now == Slot::none) return share(object);
   if (memory::is_temporary(object)) return;  // its edges are all new
   if (now == chains_->owner(object)) return;
-  ++examined_;
+  graph_->examine(object);
   bool shown = false;
   graph_->visit_referrers(object, [&](Slot source, uint32_t) { shown |= !is_gone(source) && shows(source, object); });
   if (shown) share(object);
@@ -120,7 +119,7 @@ void Sharing::resolve(Slot object) {
   bool found = false;
   for (size_t i = 0; i < backwards_.size() && !found; ++i) {
     const Slot target = backwards_[i];
-    ++examined_;
+    graph_->examine(target);
     graph_->visit_referrers(target, [&](Slot source, uint32_t) {
       if (found || is_gone(source)) return;
       if (owner(source) != owner(target) || seen_[source].confirmed == update_) {

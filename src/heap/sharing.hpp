@@ -23,8 +23,6 @@ class Sharing {
   // Whether the step may change any flag although no object changes its place.
   static bool is_concerned(const HeapGraph& graph, const memory::Memory& memory, const memory::Chains& chains);
 
-  uint64_t examined() const { return examined_; }
-
  private:
   memory::Slot owner(memory::Slot object) const { return chains_->owner(tree_->place(object)); }
   bool is_gone(memory::Slot object) const { return tree_->place(object) == memory::Slot::none; }
@@ -47,7 +45,6 @@ class Sharing {
   memory::SlotTable<Seen> seen_;  // per slot
   std::vector<memory::Slot> spreading_, doubtful_, backwards_;
   uint32_t search_ = 0, update_ = 0;
-  uint64_t examined_ = 0;
 };
 
 }  // namespace quotient::heap

@@ -90,6 +90,7 @@ void remove_garbage(Memory& memory, const std::vector<Slot>& garbage, bool leaks
     const memory::ObjectHeader& header = *memory.view(slot).header;
     const bool lost = header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked));
     if (lost && leaks) findings.leaked = slot;
+    findings.discarded += memory.is_dirty(slot);
     memory.remove(slot);
   }
   findings.collected = garbage.size();

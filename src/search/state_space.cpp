@@ -66,7 +66,8 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   memory::Memory& memory = machine_.memory();
   if (step.halted && !check_memory(step, thread, unfreed_object())) return;
   memory.settle();
-  const size_t modified = std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); });
+  const auto written = static_cast<uint64_t>(
+      std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
   changes_.clear();
@@ -81,7 +82,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
   ++steps_;
   objects_ += memory.objects().size();
-  modified_ += modified;
+  modified_ += written - findings.discarded;
   traversed_ += findings.traversed;
   collected_ += findings.collected;
 }
