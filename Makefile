@@ -35,10 +35,12 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 	$(PYTHON) tests/bad_input.py --quotient build-debug/quotient
 	$(PYTHON) tests/run_programs.py --quotient build-debug/quotient --filter '$(SANITIZED_PROGRAMS)'
 
-bench: build  ## measure, and write docs/benchmarks.md
+bench: build  ## measure, and write docs/benchmarks.md and its plots
+	scripts/install-packages tools
 	$(PYTHON) bench/run.py
 
 pictures: build  ## make the pictures of the documentation again
+	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
 
 CPP_FILES = $(shell find src tests \( -name '*.cpp' -o -name '*.hpp' \))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the documentation: what a command prints, as SVG.
+"""Makes the pictures of the documentation as SVG: what a command prints, and the drawings in Graphviz' language beside this file.
 
   docs/pictures/make.py [--quotient build/quotient]
 
@@ -123,6 +123,9 @@ def main():
         lines = output_of(options.quotient.resolve(), arguments)
         (ROOT / "docs/pictures" / name).write_text(picture("$ ./quotient " + " ".join(arguments), lines))
         print(f"docs/pictures/{name}: {len(lines)} lines")
+    for drawing in sorted((ROOT / "docs/pictures").glob("*.dot")):
+        subprocess.run(["dot", "-Tsvg", f"-o{drawing.with_suffix('.svg')}", drawing], check=True)
+        print(f"docs/pictures/{drawing.stem}.svg")
 
 
 if __name__ == "__main__":
