@@ -19,7 +19,8 @@ from run import Bench, PROGRAMS, ROOT, rate, table, thousands
 # program, its options; from states of about 1 KB up
 CASES = [("ordered_list.c", ["-DN=10", "--por", "none"]),
          ("list_reversal.c", ["-DN=50", "-DPROCESSES=2", "--granularity", "statement", "--por", "none", "--check", "memory,deadlock"]),
-         ("workers.c", ["-DSTEPS=5"])]
+         ("workers.c", ["-DSTEPS=5"]),
+         ("equal_threads.c", ["-DTHREADS=6"])]
 HASHES = ("incremental", "cyclic", "full")
 
 
@@ -71,7 +72,7 @@ def collisions(bench):
     """Collisions in few bits, among all states of a program."""
     rows = []
     for program, options in CASES:
-        for bits in (20, 24, 28):
+        for bits in (20, 24, 28, 64):
             counts = {}
             for name in HASHES:
                 s = bench.check_once(program, "--hash-bits", str(bits), "--hash", name, *options)["statistics"]

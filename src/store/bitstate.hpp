@@ -1,6 +1,6 @@
-// Bitstate hashing: the set of seen states as a Bloom filter of a fixed size. A state sets k bits; one whose bits are all
-// set already counts as seen, so that a search may miss states. Memory does not grow with the search, and
-// how likely a state was missed follows from how full the filter became (expected_omissions).
+// Bitstate hashing: the set of seen states as a Bloom filter of a fixed size. A state sets k bits; one whose bits are
+// all set already counts as seen, so that a search may miss states. Memory does not grow with the search, and how
+// likely a state was missed follows from how full the filter became (expected_omissions).
 //
 // The k places come from one 64-bit hash by enhanced double hashing: a first place and a distance, and the distance
 // grows by 1, 2, ... so that it need not be coprime to the size, which may be any. The distance is the mixed hash: for
@@ -50,7 +50,9 @@ class Bitstate {
   uint64_t bytes() const { return words_.bytes(); }
 
  private:
-  uint64_t scaled(uint64_t hash) const { return static_cast<uint64_t>(static_cast<unsigned __int128>(hash) * size_ >> 64); }
+  uint64_t scaled(uint64_t hash) const {
+    return static_cast<uint64_t>(static_cast<unsigned __int128>(hash) * size_ >> 64);
+  }
   uint64_t reduced(uint64_t place) const { return place >= size_ ? place - size_ : place; }
 
   GrowingArray<uint64_t> words_;

@@ -1,8 +1,8 @@
 // Hash compaction: the set of seen states as a set of 64-bit signatures, the states' hashes. Two states with the same
 // signature are taken for one, so that a search may miss states; how likely that is, expected_omissions() says.
 //
-// Signatures lie eight to a bucket of one cache line, and a full bucket overflows into the next. As in id_index.hpp the table is
-// cut into shards that grow one by one; a bucket's place is in proportion to the signature, so that growing
+// Signatures lie eight to a bucket of one cache line, and a full bucket overflows into the next. As in id_index.hpp the
+// table is cut into shards that grow one by one; a bucket's place is in proportion to the signature, so that growing
 // reads and writes memory in order, and can afford small steps: by 1.15 at a load of 90 %, 8.9 to 10.3 bytes per state.
 //
 // For studies of collisions only the upper `bits` bits of the hashes count. Signature 0 means "empty"; a hash that
@@ -25,7 +25,8 @@ class CompactSet {
   bool add(uint64_t hash) {
     const uint64_t signature = (hash & mask_) ? hash & mask_ : 1;
     Shard& shard = shards_[signature >> (64 - kShardBits)];
-    if (shard.used * 10 >= shard.buckets * kSignatures * 9) [[unlikely]] grow(shard);
+    if (shard.used * 10 >= shard.buckets * kSignatures * 9) [[unlikely]]
+      grow(shard);
     uint64_t& place = shard.place_of(signature);
     if (place == signature) return false;
     place = signature;

@@ -79,7 +79,8 @@ uint64_t StateHash::incremental(uint64_t before, std::span<const Change> changes
 uint64_t StateHash::cyclic(uint64_t before, std::span<const Change> changes) const {
   uint64_t polynomial = before;
   for (const Change& change : changes) {
-    const uint64_t difference = contents_.hash(change.before) * kGoldenRatio ^ contents_.hash(change.after) * kGoldenRatio;
+    const uint64_t difference =
+        contents_.hash(change.before) * kGoldenRatio ^ contents_.hash(change.after) * kGoldenRatio;
     polynomial ^= std::rotl(difference, static_cast<int>(index(change.slot) % 64));
   }
   return polynomial;
@@ -92,9 +93,12 @@ uint64_t StateHash::full(std::span<const Change> changes) {
 
 uint64_t StateHash::compute(uint64_t before, std::span<const Change> changes) {
   switch (kind_) {
-    case HashKind::incremental: return incremental(before, changes);
-    case HashKind::cyclic: return cyclic(before, changes);
-    case HashKind::full: return full(changes);
+    case HashKind::incremental:
+      return incremental(before, changes);
+    case HashKind::cyclic:
+      return cyclic(before, changes);
+    case HashKind::full:
+      return full(changes);
   }
   QUO_UNREACHABLE(kind_);
 }

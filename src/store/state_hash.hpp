@@ -3,15 +3,16 @@
 // Three functions, so that they can be compared. All see a state as pairs of a slot and a content, and an object by
 // the hash that Contents keeps of it, which does not depend on when the content was first met.
 //
-//   incremental  The sum, modulo 2^64, of mix(slot, hash of the content): paper 1, section 2.3 and appendix B, with a mixer in
-//                place of random coefficients. A step costs what it changed: the shares of the old contents are
-//                subtracted, those of the new ones added. No slot occurs twice in a state, so no two shares cancel
-//                out, and two states collide with probability 2^-64 as long as the mixer behaves like a random function.
-//   cyclic       The cyclic polynomial of paper 3, chapter 6: the exclusive or of the contents' hashes, each multiplied by the
-//                golden ratio (the paper's remedy for values of low entropy) and rotated left by its slot. As cheap as
-//                the sum. Its weakness is in the formula: slots that are 64 apart are rotated alike, so that two
-//                contents may change places between them, and two equal contents there cancel out. A thread's block is 16
-//                slots: the first and the fifth thread are 64 apart.
+//   incremental  The sum, modulo 2^64, of a mix of slot and content: paper 1, section 2.3 and appendix B, with a
+//                multiplication in place of its random coefficients. A step costs what it changed: the shares of the
+//                old contents are subtracted, those of the new ones added. No slot occurs twice in a state, so no two
+//                shares cancel out, and two states collide with probability 2^-64 as long as shares are like random
+//                numbers.
+//   cyclic       The cyclic polynomial of paper 3, chapter 6: the exclusive or of the contents' hashes, each multiplied
+//                by the golden ratio (the paper's remedy for values of low entropy) and rotated left by its slot. As
+//                cheap as the sum. Its weakness is in the formula: slots that are 64 apart are rotated alike, so that
+//                two contents may change places between them, and two equal contents there cancel out. A thread's
+//                block is 16 slots: threads that do the same easily lie so.
 //   full         What a model checker without incremental hashing does: all objects are copied, in the order of their
 //                slots and with them, into one state vector, and XXH3 runs over all of it after every step. The
 //                measure of the other two, in time and in collisions.

@@ -1,8 +1,8 @@
 // The set of seen states, in one of three forms: exact (visited.hpp), by signatures (compact.hpp), by bits
 // (bitstate.hpp). Exact or not, add() answers whether the state is new.
 //
-// A state has two names: its node in the state tree, which is exact, and its hash. Which of them are kept up to date, and which
-// counts, follows from the options: needs_tree() and needs_hash().
+// A state has two names: its node in the state tree, which is exact, and its hash. Which of them are kept up to date,
+// and which counts, follows from the options: needs_tree() and needs_hash().
 #pragma once
 
 #include <optional>
@@ -56,7 +56,8 @@ class StateSet {
   }
 
   bool is_exact() const { return std::holds_alternative<Visited>(set_); }
-  // That some state was taken for another: an estimate, which takes the hashes for random numbers.
+  // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
+  // are not quite: for it this is a lower bound, and the caveat says so.
   double missed_probability() const;
   std::string caveat() const;  // the same in a sentence; empty if exact
   unsigned hash_bits() const;  // that were compared; 0: none
@@ -66,6 +67,7 @@ class StateSet {
  private:
   std::variant<Visited, CompactSet, Bitstate> set_;
   std::optional<CompactSet> signatures_;
+  bool random_hash_;
   uint64_t collisions_ = 0;
 };
 
