@@ -138,7 +138,8 @@ class Outcome:
     file: str = ""
     line: int = 0
     states: int = 0
-    caveats: list = dataclasses.field(default_factory=list)
+    reason: str = ""
+    caveats: int = 0
     broken: str = ""
 
     def describe(self):
@@ -194,7 +195,7 @@ def read_answer(outcome, code, out):
         answer = json.loads(out)
         outcome.verdict = answer["verdict"]
         outcome.states = answer["statistics"]["states"]
-        outcome.caveats = answer["caveats"]
+        outcome.reason, outcome.caveats = answer["reason"], len(answer["caveats"])
         if answer["errors"]:
             error = answer["errors"][0]
             outcome.kind = error["kind"]
@@ -267,8 +268,8 @@ MATRIX = [
 
 
 def without_proof(outcome):
-    """What an exact store would have said: the others never say "verified", but name themselves as the caveat."""
-    if outcome.verdict == "unknown" and len(outcome.caveats) == 1 and "states were compared by" in outcome.caveats[0]:
+    """What an exact store would have said: the others never say "verified", but name themselves as the only reason."""
+    if outcome.verdict == "unknown" and outcome.caveats == 1 and "states were compared by" in outcome.reason:
         return dataclasses.replace(outcome, verdict="verified")
     return outcome
 
