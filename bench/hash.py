@@ -4,11 +4,13 @@
     bench/hash.py                    all tables (some minutes)
     bench/hash.py --only cost,collisions,stores
 
-Shares of time are taken from `perf record` if it works here: they are exact then. The time that quotient itself reports
-(`hash_seconds`, one call of 64 is timed) is shown beside; it is too high by what an isolated call costs more than one that the
-processor overlaps with others. bench/run.py copies the results into docs/benchmarks.md.
+Shares of time come from the samples of `perf record`, if it works here, and from the time that quotient itself reports
+(`hash_seconds`, one call of 64 is timed). The latter is a little too high for short calls, because the processor does not overlap a call
+that is timed with what stands around it. bench/run.py copies the results into docs/benchmarks.md.
 """
 import argparse
+import json
+import math
 import os
 import subprocess
 import sys
@@ -29,20 +31,22 @@ def label(program, options):
 
 
 def perf_share(quotient, program, options):
-    """Percent of the samples in the functions that hash states; None if perf does not work here."""
+    """The share of the search's CPU time that is spent in the functions that hash states, by perf's samples, in percent; None if
+    perf does not work here. Not for `full`, which spends its time in XXH3 and memcpy."""
+    frequency = 4000
     with tempfile.TemporaryDirectory() as folder:
-        data = os.path.join(folder, "perf.data")
-        command = [quotient, "check", "--quiet", "--no-progress", *options, os.path.join(PROGRAMS, program)]
+        data, answer = os.path.join(folder, "perf.data"), os.path.join(folder, "answer.json")
+        command = [quotient, "check", "--quiet", "--no-progress", f"--json={answer}", *options, os.path.join(PROGRAMS, program)]
         try:
-            subprocess.run(["perf", "record", "-q", "-o", data, "--", *command], capture_output=True, check=False)
-            report = subprocess.run(["perf", "report", "-i", data, "--stdio", "--no-children", "--comm", "quotient", "-F", "overhead,symbol", "-g", "none"],
+            subprocess.run(["perf", "record", "-q", "-e", "cpu-clock", "-F", str(frequency), "-o", data, "--", *command], capture_output=True, check=False)
+            report = subprocess.run(["perf", "report", "-i", data, "--stdio", "--no-children", "-F", "sample,symbol"],
                                     capture_output=True, text=True, check=True).stdout
+            with open(answer, encoding="utf-8") as text:
+                seconds = json.load(text)["statistics"]["search_cpu_seconds"]
         except (OSError, subprocess.CalledProcessError):
             return None
-    rows = [line for line in report.splitlines() if "%" in line and not line.startswith("#")]
-    if not rows:
-        return None
-    return sum(float(line.split("%")[0]) for line in rows if "StateHash::" in line or "StateVector::" in line)
+    samples = sum(int(line.split()[0]) for line in report.splitlines() if "StateHash::" in line)
+    return 100 * samples / frequency / seconds
 
 
 def cost(bench):
@@ -52,20 +56,22 @@ def cost(bench):
         for name in HASHES:
             chosen = ["--store", "compact", "--hash", name, *options]
             s = bench.check(program, *chosen)["statistics"]
-            share = perf_share(bench.quotient, program, chosen) if perf_works else None
-            perf_works = share is not None
+            share = perf_share(bench.quotient, program, chosen) if perf_works and name != "full" else None
+            perf_works = share is not None or name == "full"
             changed = s["objects_modified_percent"] * s["heap_objects_mean"] / 100
             rows.append([label(program, options), f"{s['state_bytes_mean']:.0f}", f"{changed:.1f} of {s['heap_objects_mean']:.0f}", name,
-                         f"{s['search_cpu_seconds']:.2f}", f"{share:.1f} %" if perf_works else "",
+                         f"{s['search_cpu_seconds']:.2f}", "" if share is None else f"{share:.1f} %",
                          f"{100 * s['hash_seconds'] / s['search_cpu_seconds']:.1f} %", f"{1e9 * s['hash_seconds'] / s['transitions']:.0f}"])
-    return ("### Share of the run time\n\n" + ("" if perf_works else "`perf` does not work on this machine: its column is empty.\n\n")
+    return ("### Share of the run time\n\nOf `full` going back costs, too, in the CPU seconds but not in the shares: objects come and go in its sorted list.\n\n" + ("" if perf_works else "`perf` does not work on this machine: its column is empty.\n\n")
             + table(["program", "bytes of a state", "objects changed per step", "hash", "CPU s", "share (perf)", "share (`hash_seconds`)", "ns per step"], rows))
 
 
 def random_collisions(states, bits):
     """Expected for a random function: states less the signatures that they take."""
     size = 2.0 ** bits
-    return states - size * (1 - (1 - 1 / size) ** states)
+    if states < 1e-6 * size:
+        return states * (states - 1) / 2 / size
+    return states - size * -math.expm1(states * math.log1p(-1 / size))
 
 
 def collisions(bench):
@@ -78,7 +84,7 @@ def collisions(bench):
                 s = bench.check_once(program, "--hash-bits", str(bits), "--hash", name, *options)["statistics"]
                 counts[name] = s["hash_collisions"]
             expected = random_collisions(s["states"], bits)
-            rows.append([label(program, options), thousands(s["states"]), bits, f"{expected:,.1f}", *(thousands(counts[n]) for n in HASHES),
+            rows.append([label(program, options), thousands(s["states"]), bits, f"{expected:,.1f}" if expected > 0.01 else "0", *(thousands(counts[n]) for n in HASHES),
                          *(f"{counts[n] / counts['full']:.2f}" if counts["full"] else "" for n in ("incremental", "cyclic"))])
     return ("### Collisions\n\n`--store exact --hash-bits N`: the exact store finds all states, and counts those whose hash, cut to N bits, another one had before. \"Random\" is what a\n"
             "random function would give. Paper 3 reports 5 % for Jenkins's hash and 12 % for its cyclic polynomial over all BEEM models, counting Spin's comparisons in the chains of a\n"

@@ -29,13 +29,6 @@ double cost_of_clock() {
   return least;
 }
 
-// An object's share of the sum: the product of its content's hash and of its slot's odd number, folded from 128 bits to
-// 64. Contents have random hashes already, so that one multiplication mixes enough. No object: 0.
-uint64_t share(Slot slot, uint64_t content_hash) {
-  const auto product = static_cast<unsigned __int128>(content_hash) * (index(slot) * kGoldenRatio | 1);
-  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
-}
-
 }  // namespace
 
 void StateVector::set(Slot slot, ContentId content) {
@@ -68,10 +61,18 @@ uint64_t StateVector::hash(const Contents& contents) {
 StateHash::StateHash(HashKind kind, const Contents& contents)
     : kind_(kind), contents_(contents), clock_seconds_(cost_of_clock()) {}
 
-uint64_t StateHash::incremental(uint64_t before, std::span<const Change> changes) const {
+// The coefficients are odd, so that states which differ in one object collide only if its contents do, and must be
+// random: were they in proportion to the slots, equal threads at equal distances would cancel out.
+void StateHash::add_coefficients(Slot slot) {
+  while (coefficients_.size() <= index(slot)) coefficients_.push_back(mix(coefficients_.size() * kGoldenRatio) | 1);
+}
+
+uint64_t StateHash::incremental(uint64_t before, std::span<const Change> changes) {
   uint64_t sum = before;
   for (const Change& change : changes) {
-    sum += share(change.slot, contents_.hash(change.after)) - share(change.slot, contents_.hash(change.before));
+    if (index(change.slot) >= coefficients_.size()) [[unlikely]]
+      add_coefficients(change.slot);
+    sum += coefficients_[index(change.slot)] * (contents_.hash(change.after) - contents_.hash(change.before));
   }
   return sum;
 }

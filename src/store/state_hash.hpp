@@ -3,11 +3,10 @@
 // Three functions, so that they can be compared. All see a state as pairs of a slot and a content, and an object by
 // the hash that Contents keeps of it, which does not depend on when the content was first met.
 //
-//   incremental  The sum, modulo 2^64, of a mix of slot and content: paper 1, section 2.3 and appendix B, with a
-//                multiplication in place of its random coefficients. A step costs what it changed: the shares of the
-//                old contents are subtracted, those of the new ones added. No slot occurs twice in a state, so no two
-//                shares cancel out, and two states collide with probability 2^-64 as long as shares are like random
-//                numbers.
+//   incremental  The sum, modulo 2^64, of the contents' hashes, each multiplied by a random odd coefficient of its slot:
+//                paper 1, section 2.3 and appendix B. A step costs what it changed: for each object the coefficient
+//                times the difference of the new hash and the old one. Two states collide with a probability of
+//                about 2^-63 as long as contents have random hashes. 8 bytes per slot for the coefficients.
 //   cyclic       The cyclic polynomial of paper 3, chapter 6: the exclusive or of the contents' hashes, each multiplied
 //                by the golden ratio (the paper's remedy for values of low entropy) and rotated left by its slot. As
 //                cheap as the sum. Its weakness is in the formula: slots that are 64 apart are rotated alike, so that
@@ -64,14 +63,16 @@ class StateHash {
 
  private:
   // Not inlined, so that a profile shows them.
-  [[gnu::noinline]] uint64_t incremental(uint64_t before, std::span<const memory::Change> changes) const;
+  [[gnu::noinline]] uint64_t incremental(uint64_t before, std::span<const memory::Change> changes);
   [[gnu::noinline]] uint64_t cyclic(uint64_t before, std::span<const memory::Change> changes) const;
   [[gnu::noinline]] uint64_t full(std::span<const memory::Change> changes);
+  void add_coefficients(memory::Slot slot);
   uint64_t compute(uint64_t before, std::span<const memory::Change> changes);
 
   HashKind kind_;
   const Contents& contents_;
-  StateVector vector_;  // of `full`
+  std::vector<uint64_t> coefficients_;  // of `incremental`, by slot
+  StateVector vector_;                  // of `full`
 
   uint64_t calls_ = 0, samples_ = 0;
   double sampled_seconds_ = 0, clock_seconds_;
