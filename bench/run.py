@@ -159,7 +159,7 @@ def main():
     for name in arguments.only.split(","):
         print(f"{name}: {SECTIONS[name].__doc__}", flush=True)
         parts.append(SECTIONS[name](bench))
-    for extra in ("profile.md", "public_results.md"):
+    for extra in ("profile.md", "hash_results.md", "public_results.md"):
         path = os.path.join(ROOT, "bench", extra)
         if os.path.exists(path):
             with open(path, encoding="utf-8") as text:

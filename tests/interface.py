@@ -81,7 +81,7 @@ def test_json_has_all_fields(box):
         expect(field in answer, f"no field {field}")
     expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
     expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")
-    for option in ("canon", "por", "order", "store", "gc", "check"):
+    for option in ("canon", "por", "order", "store", "hash", "gc", "check"):
         expect(option in answer["options"], f"options has no {option}")
     missing = [s for s in STATISTICS if s not in answer["statistics"]]
     expect(not missing, f"statistics lacks {', '.join(missing)}")
@@ -230,6 +230,35 @@ def test_unknown_gives_its_reason(box):
     answer = box.json("--states", "3", "race.c")
     expect(answer["verdict"] == "unknown" and answer["reason"], f"{answer['verdict']}: {answer['reason']!r}")
     expect("3" in answer["reason"] or "state" in answer["reason"], answer["reason"])
+
+
+def test_hashed_stores_prove_nothing_but_find_errors(box):
+    box.write("safe.c", RACE)
+    box.write("bug.c", BUG)
+    states = box.json("safe.c")["statistics"]["states"]
+    for store in ("compact", "bitstate"):
+        for hash_name in ("incremental", "cyclic", "full"):
+            chosen = ["--store", store, "--hash", hash_name]
+            result = box.run("check", "--json", *chosen, "safe.c")
+            answer = json.loads(result.stdout)
+            expect(result.returncode == 3 and answer["verdict"] == "unknown", f"{chosen}: {answer['verdict']}, exit code {result.returncode}")
+            expect(len(answer["caveats"]) == 1 and f"--store {store}" in answer["caveats"][0] and "probability" in answer["caveats"][0],
+                   f"{chosen}: caveats {answer['caveats']}")
+            expect(answer["caveats"][0] in answer["reason"], f"reason: {answer['reason']}")
+            expect((answer["options"]["store"], answer["options"]["hash"]) == (store, hash_name), "options")
+            expect(answer["statistics"]["states"] == states, f"{chosen}: {answer['statistics']['states']} states, not {states}")
+            expect(0 < answer["statistics"]["missed_probability"] < 1e-6, f"missed_probability of {chosen}")
+            expect(box.run("check", *chosen, "bug.c").returncode == 1, f"{chosen} misses an error")
+
+
+def test_few_hash_bits_miss_states_and_say_so(box):
+    box.write("safe.c", RACE.replace("x++; return", "for (int i = 0; i < 9; i++) x++; return"))
+    exact = box.json("--hash-bits", "8", "safe.c")
+    expect(exact["verdict"] == "verified", f"exact with --hash-bits: {exact['verdict']}")
+    expect(exact["statistics"]["hash_collisions"] > 0, "no collisions in 8 bits")
+    answer = box.json("--store", "compact", "--hash-bits", "8", "safe.c")
+    expect(answer["statistics"]["states"] < exact["statistics"]["states"], "no state was missed with 8 bits")
+    expect("8-bit" in answer["reason"] and answer["statistics"]["missed_probability"] > 0.9, answer["reason"])
 
 
 def test_nondet_range_is_said(box):

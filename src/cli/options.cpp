@@ -64,6 +64,28 @@ void add_output(CLI::App& app, Options& options) {
   app.add_option("--color", options.color, "auto, always, never")->check(one_of({"auto", "always", "never"}))->option_text("WHEN");
 }
 
+void add_store(CLI::App& app, Options& options) {
+  app.add_option("--store", options.store, R"(How seen states are remembered:
+ exact     as a whole, sharing what they have in common; needed for a proof
+ compact   a 64-bit hash each: less memory and faster, and a search misses
+           states only if hashes collide, which is rare; 'verified' becomes
+           'unknown', with the estimated probability that a state was missed
+ bitstate  a few bits each in a filter of fixed size: for searches that do not
+           fit otherwise; errors are real, but many states may be missed
+With --order bfs all three keep states as a whole, too, to come back to them.)")
+      ->check(one_of({"exact", "compact", "bitstate"}))
+      ->option_text("exact|compact|bitstate");
+  app.add_option("--hash", options.hash, R"(The hash of a state, for compact and bitstate:
+ incremental  a sum over objects, updated by what a step changed
+ cyclic       a cyclic polynomial over objects, updated likewise; collides more
+ full         XXH3 over all bytes of the state after every step; slow)")
+      ->check(one_of({"incremental", "cyclic", "full"}))
+      ->option_text("incremental|cyclic|full");
+  app.add_option("--hash-bits", options.hash_bits, "compact: compare N bits of the hash, 8 to 64 (default), to study collisions; exact: count the states that collide in N bits")->option_text("N");
+  app.add_option("--bitstate-size", options.bitstate_size, "bitstate: memory of the filter, such as 2G (default 128M)")->option_text("SIZE");
+  app.add_option("--bitstate-functions", options.bitstate_functions, "bitstate: bits that a state sets, 1 to 32 (default 3)")->option_text("K");
+}
+
 void add_check(CLI::App& app, Options& options) {
   add_input(app, options);
   app.add_option("--check", options.check, checks_help())->option_text("LIST");
@@ -74,7 +96,7 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--gc", options.gc, "how garbage is found: memo (falls out of --canon inc, its default) or sweep (mark and sweep at every step)")->check(one_of({"memo", "sweep"}))->option_text("memo|sweep");
   app.add_option("--small-heap", options.search.heap.small_heap, "objects up to which inc visits the whole heap when a step moves something (for studies)")->option_text("N");
   app.add_option("--por", options.por, "escape: only accesses to what several threads can reach are steps; none: every access is")->check(one_of({"escape", "none"}))->option_text("escape|none");
-  app.add_option("--store", options.store, "how states are stored: exact")->check(one_of({"exact"}))->option_text("exact");
+  add_store(app, options);
   app.add_option("--granularity", options.granularity, "access: a step per visible access; statement: a step per assignment, variables in memory")->check(one_of({"access", "statement"}))->option_text("access|statement");
   app.add_option("--time", options.time, "limit, such as 60s; ends in 'unknown'")->option_text("TIME");
   app.add_option("--memory", options.memory, "limit, such as 4G")->option_text("SIZE");
@@ -160,10 +182,45 @@ Result<void> derive_heap(Options& options) {
   return {};
 }
 
+// Options of a store that was not chosen are a mistake: they would do nothing.
+Result<void> fits_store(const Options& options) {
+  const auto needs = [](const char* option, const char* stores) { return failure(fmt::format("{} needs {}", option, stores)); };
+  if (!options.hash_bits.empty() && options.store == "bitstate") return needs("--hash-bits", "--store compact or --store exact");
+  if (options.store == "bitstate") return {};
+  if (!options.bitstate_size.empty()) return needs("--bitstate-size", "--store bitstate");
+  if (!options.bitstate_functions.empty()) return needs("--bitstate-functions", "--store bitstate");
+  return {};
+}
+
+Result<void> derive_bitstate_size(const std::string& given, uint64_t& bytes) {
+  constexpr uint64_t kLeast = 1024;
+  if (auto parsed = take(parse_bytes(given), "--bitstate-size", bytes); !parsed) return parsed;
+  const uint64_t all = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  if (bytes < kLeast) return failure(fmt::format("--bitstate-size: '{}' is less than {}", given, human_bytes(kLeast)));
+  if (bytes > all) return failure(fmt::format("--bitstate-size: '{}' is more than the {} that this machine has", given, human_bytes(all)));
+  return {};
+}
+
+Result<void> derive_store(Options& options) {
+  store::StoreOptions& store = options.search.store;
+  store.kind = options.store == "compact"    ? store::StoreKind::compact
+               : options.store == "bitstate" ? store::StoreKind::bitstate
+                                             : store::StoreKind::exact;
+  store.hash = options.hash == "cyclic" ? store::HashKind::cyclic
+               : options.hash == "full" ? store::HashKind::full
+                                        : store::HashKind::incremental;
+  Result<void> done = fits_store(options);
+  if (done && !options.hash_bits.empty()) done = take(parse_between(options.hash_bits, 8, 64), "--hash-bits", store.hash_bits);
+  if (done && !options.bitstate_functions.empty()) done = take(parse_between(options.bitstate_functions, 1, 32), "--bitstate-functions", store.bitstate_functions);
+  if (done && !options.bitstate_size.empty()) done = derive_bitstate_size(options.bitstate_size, store.bitstate_bytes);
+  return done;
+}
+
 }  // namespace
 
 Result<void> derive(Options& options) {
   if (auto limits = derive_limits(options); !limits) return limits;
+  if (auto store = derive_store(options); !store) return store;
   auto checks = checks_of(options);
   if (!checks) return tl::unexpected(checks.error());
   options.machine.checks = *checks;

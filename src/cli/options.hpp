@@ -20,8 +20,9 @@ struct Options {
   std::string language;                        // -x
   bool m32 = false;
 
-  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", granularity = "access", errors = "first";
+  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental", granularity = "access", errors = "first";
   std::string check = "default", property_file;
+  std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;
   bool spurious_wakeups = false, malloc_may_fail = false;
   std::optional<uint64_t> seed;  // of `run`

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -35,6 +36,15 @@ Result<uint64_t> parse_bytes(const std::string& text) {
 Result<uint64_t> parse_count(const std::string& text) {
   const std::map<std::string, double> units = {{"", 1}, {"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e9}};
   return number_with_unit(text, units, "a positive number such as 1000000 or 5M").map([](double x) { return static_cast<uint64_t>(x); });
+}
+
+Result<unsigned> parse_between(const std::string& text, unsigned low, unsigned high) {
+  unsigned number = 0;
+  const auto [rest, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || rest != text.data() + text.size() || number < low || number > high) {
+    return failure(fmt::format("'{}' is not a number from {} to {}", text, low, high));
+  }
+  return number;
 }
 
 Result<std::pair<int64_t, int64_t>> parse_range(const std::string& text) {

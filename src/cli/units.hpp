@@ -12,6 +12,7 @@ namespace quotient::cli {
 Result<double> parse_seconds(const std::string& text);
 Result<uint64_t> parse_bytes(const std::string& text);
 Result<uint64_t> parse_count(const std::string& text);
+Result<unsigned> parse_between(const std::string& text, unsigned low, unsigned high);
 Result<std::pair<int64_t, int64_t>> parse_range(const std::string& text);
 
 std::string with_thousands(uint64_t number);  // 1,234,567

@@ -59,6 +59,7 @@ class Memory {
   void settle();
   std::span<const Slot> touched() const { return touched_; }
   bool is_dirty(Slot slot) const { return entries_[slot].object != kNoObject; }
+  ContentId content(Slot slot) const { return entries_[slot].content; }
   // What the slot held when the step began: interned, so it stays where it is.
   const ObjectView& before(Slot slot) const {
     const Entry& at = entries_[slot];

@@ -1,5 +1,6 @@
 // Breadth-first search: shortest traces. States wait in a queue that is never emptied: an entry remembers
-// its parent and the transition, so that a trace can be read off.
+// its parent and the transition, so that a trace can be read off. A state is restored from its node in the state tree,
+// which is therefore kept also where states are compared by their hashes.
 #include <fmt/format.h>
 
 #include "search/explorer.hpp"
@@ -41,7 +42,7 @@ class Queue {
 
 void Explorer::breadth_first() {
   Queue queue;
-  queue.push(space_.node(), 0, memory::Slot::none, {});
+  queue.push(space_.state().node, 0, memory::Slot::none, {});
   size_t layer_end = 1;
   for (size_t i = 0; i < queue.size() && !stop_; ++i) {
     if (i == layer_end) {
@@ -51,8 +52,8 @@ void Explorer::breadth_first() {
     deepest_ = std::max(deepest_, depth_ + 1);
     frontier_ = queue.size() - i;
     order_bytes_ = queue.bytes();
-    const store::Node state = queue[i].state;
-    space_.jump(state);
+    space_.jump(queue[i].state);
+    const store::State here = space_.state();
     const size_t threads = space_.threads().size();
     if (options_.limits.depth && depth_ >= options_.limits.depth) {
       depth_cut_ |= threads > 0;
@@ -72,8 +73,8 @@ void Explorer::breadth_first() {
         const Outcome outcome = forward(thread, choices, path_here);
         if (outcome != Outcome::stuck) progressed = true;
         if (outcome != Outcome::moved) continue;
-        queue.push(space_.node(), static_cast<uint32_t>(i), thread, choices);
-        space_.undo(log_, 0, state);
+        queue.push(space_.state().node, static_cast<uint32_t>(i), thread, choices);
+        space_.undo(log_, 0, here);
       } while (!must_stop() && choices.advance());
     }
     if (!progressed && threads > 0 && check_deadlock_ && !stop_) report_deadlock([&] { return queue.path_to(static_cast<uint32_t>(i)); });

@@ -11,7 +11,7 @@ using Choice = machine::Choices::Choice;
 
 // A state on the path and the transition being explored from it.
 struct Level {
-  store::Node state;
+  store::State state;
   uint32_t log_mark = 0;     // where the changes that led to this state begin
   uint32_t choice_mark = 0;  // where its current choices begin in the common stack of choices
   uint16_t thread = 0;       // index of the thread whose step is explored
@@ -25,7 +25,7 @@ class Path {
   bool empty() const { return levels_.empty(); }
   size_t size() const { return levels_.size(); }
 
-  void push(store::Node state, size_t log_mark) {
+  void push(const store::State& state, size_t log_mark) {
     levels_.push_back({state, static_cast<uint32_t>(log_mark), static_cast<uint32_t>(choices_.size())});
   }
   void pop() {
@@ -72,7 +72,7 @@ void Explorer::depth_first() {
   Path path;
   std::vector<memory::Slot> picked;  // the thread of each level's current transition
   machine::Choices choices;
-  path.push(space_.node(), 0);
+  path.push(space_.state(), 0);
   const auto taken = [&](size_t levels) { return path.steps(levels, [&](size_t i) { return picked[i]; }); };
   const auto path_here = [&] {
     path.remember(choices);
@@ -102,7 +102,7 @@ void Explorer::depth_first() {
     const Outcome outcome = forward(thread, choices, path_here);
     path.remember(choices);
     if (outcome != Outcome::stuck) level.progressed = true;
-    if (outcome == Outcome::moved) path.push(space_.node(), mark);
+    if (outcome == Outcome::moved) path.push(space_.state(), mark);
     order_bytes_ = path.bytes() + log_.capacity() * sizeof(Undo);
   }
 }

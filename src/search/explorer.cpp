@@ -21,13 +21,21 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+// A breadth-first search comes back to its states by their nodes.
+Identity identity_for(const SearchOptions& options) {
+  Identity identity{.tree = options.store.needs_tree() || options.order == Order::bfs, .hash = {}};
+  if (options.store.needs_hash()) identity.hash = options.store.hash;
+  return identity;
+}
+
 }  // namespace
 
 Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink, Hooks* hooks)
-    : space_(machine, options.heap),
+    : space_(machine, options.heap, identity_for(options)),
       options_(options),
       sink_(sink),
       hooks_(hooks),
+      visited_(options.store),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race)),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
       start_(std::chrono::steady_clock::now()),
@@ -40,7 +48,7 @@ Answer Explorer::run() {
   if (step_.status == machine::StepStatus::failed) {
     add_finding({*step_.error, name_of(step_.error_thread), {}});
   } else if (step_.status == machine::StepStatus::advanced) {
-    visited_.add(space_.node());
+    visited_.add(space_.state());
     switch (options_.order) {
       case Order::dfs: depth_first(); break;
       case Order::bfs: breadth_first(); break;
@@ -105,11 +113,16 @@ Answer Explorer::conclude() {
   statistics.visited_bytes = visited_.bytes();
   statistics.store_bytes = space_.store_bytes() + visited_.bytes();
   statistics.memory_peak_bytes = peak_memory();
+  statistics.hash_bits = visited_.hash_bits();
+  statistics.hash_collisions = visited_.collisions();
+  statistics.bitstate_fill = visited_.bitstate_fill();
+  statistics.missed_probability = visited_.missed_probability();
   if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
   if (statistics.search_seconds > 0) {
     statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;
     statistics.transitions_per_second = static_cast<double>(transitions_) / statistics.search_seconds;
   }
+  if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
   if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
   if (!answer.findings.empty()) {
     answer.verdict = Verdict::error;

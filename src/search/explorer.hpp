@@ -1,5 +1,5 @@
 // The search: every state that the program can reach, each once (paper 3, algorithm 2). Its five phases are
-// forwarding (StateSpace::advance), error checking, state matching (Visited), backtracking, and deciding on the
+// forwarding (StateSpace::advance), error checking, state matching (StateSet), backtracking, and deciding on the
 // next transition; the orders differ in the last two.
 //
 //   Explorer explorer(machine, options, sink);
@@ -12,7 +12,6 @@
 #include "search/races.hpp"
 #include "search/sink.hpp"
 #include "search/state_space.hpp"
-#include "store/visited.hpp"
 
 namespace quotient::search {
 
@@ -49,7 +48,7 @@ class Explorer {
   SearchOptions options_;
   Sink* sink_;
   Hooks* hooks_;
-  store::Visited visited_;
+  store::StateSet visited_;
   machine::Step step_;
   std::vector<Undo> log_;
   std::vector<Finding> findings_;

@@ -6,7 +6,7 @@ namespace quotient::search {
 template <class PathOf>
 Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choices, PathOf&& path_of) {
   // Forwarding.
-  const store::Node from = space_.node();
+  const store::State from = space_.state();
   const size_t mark = log_.size();
   if (hooks_) hooks_->thread_picked();
   space_.advance(thread, choices, step_, log_);
@@ -21,7 +21,7 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
   }
   ++transitions_;
   // State matching.
-  if (visited_.add(space_.node())) {
+  if (visited_.add(space_.state())) {
     if (hooks_) hooks_->new_state();
     return Outcome::moved;
   }
@@ -34,7 +34,7 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
 // At every new state: do the next steps of two threads conflict?
 template <class PathOf>
 void Explorer::check_races(PathOf&& path_of) {
-  const store::Node here = space_.node();
+  const store::State here = space_.state();
   const size_t mark = log_.size();
   NextAccesses next;
   NextAccesses::Race race;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "heap/canonicaliser.hpp"
+#include "store/state_set.hpp"
 
 namespace quotient::search {
 
@@ -21,6 +22,7 @@ struct SearchOptions {
   Order order = Order::dfs;
   Limits limits;
   bool all_errors = false;
+  store::StoreOptions store = {};
 };
 
 }  // namespace quotient::search

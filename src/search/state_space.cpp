@@ -1,6 +1,7 @@
 #include "search/state_space.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace quotient::search {
 
@@ -22,8 +23,12 @@ std::vector<Slot> global_variables(const machine::Program& program) {
 
 }  // namespace
 
-StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap)
-    : machine_(machine), canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program()))) {}
+StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity)
+    : machine_(machine),
+      canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program()))),
+      keeps_tree_(identity.tree) {
+  if (identity.hash) hash_.emplace(*identity.hash, contents_);
+}
 
 void StateSpace::start(Step& step) {
   std::vector<Undo> log;
@@ -77,31 +82,48 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
         return contents_.intern(object);
       },
       changes_);
-  std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
-  node_ = tree_.update(node_, changes_);
+  if (keeps_tree_) {
+    std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
+    state_.node = tree_.update(state_.node, changes_);
+  }
+  if (hash_) state_.hash = hash_->after(state_.hash, changes_);
   for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
   ++steps_;
   objects_ += memory.objects().size();
   modified_ += written - findings.discarded;
   traversed_ += findings.traversed;
   collected_ += findings.collected;
+  sample_state_bytes();
 }
 
-void StateSpace::undo(std::vector<Undo>& log, size_t mark, store::Node to) {
+// The size of a state is looked at now and then: the first steps at growing distances, then every 1024th.
+void StateSpace::sample_state_bytes() {
+  if (steps_ % 1024 != 0 && !std::has_single_bit(steps_)) return;
+  const memory::Memory& memory = machine_.memory();
+  for (const Slot slot : memory.objects()) state_bytes_ += memory::block_size(*memory.view(slot).header);
+  ++state_samples_;
+}
+
+void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& to) {
   memory::Memory& memory = machine_.memory();
   for (size_t i = log.size(); i-- > mark;) {
     memory.bind(log[i].slot, log[i].before, log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
   }
+  if (hash_) hash_->undone(std::span(log).subspan(mark));
   log.resize(mark);
-  node_ = to;
+  state_ = to;
 }
 
 void StateSpace::jump(store::Node to) {
+  QUO_DCHECK(keeps_tree_, "a state can only be restored from the tree");
   memory::Memory& memory = machine_.memory();
-  tree_.diff(node_, to, [&](Slot slot, ContentId content) {
+  changes_.clear();
+  tree_.diff(state_.node, to, [&](Slot slot, ContentId content) {
+    if (hash_) changes_.push_back({slot, memory.content(slot), content});
     memory.bind(slot, content, content == ContentId::none ? nullptr : contents_.block(content));
   });
-  node_ = to;
+  state_.node = to;
+  if (hash_) state_.hash = hash_->after(state_.hash, changes_);
 }
 
 void StateSpace::fill_statistics(Statistics& statistics) const {
@@ -119,6 +141,8 @@ void StateSpace::fill_statistics(Statistics& statistics) const {
   statistics.contents_bytes = contents_.bytes();
   statistics.nodes_bytes = tree_.bytes();
   statistics.instructions = machine_.instructions();
+  statistics.state_bytes_mean = mean(state_bytes_, state_samples_);
+  if (hash_) statistics.hash_seconds = hash_->seconds();
 }
 
 }  // namespace quotient::search

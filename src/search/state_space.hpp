@@ -1,15 +1,14 @@
 // The program as a graph of states: the machine, a canonicaliser and the store put together.
 //
-// There is always a current state, in the machine's memory; node() is its identity. advance() goes to a
+// There is always a current state, in the machine's memory; state() is its identity. advance() goes to a
 // successor and appends what changed to a log; undo() goes back along the log; jump() goes anywhere, at the cost of the
-// difference.
+// difference. What the identity consists of is chosen once (Identity): what nobody asks for is not computed.
 #pragma once
 
 #include "heap/canonicaliser.hpp"
 #include "machine/machine.hpp"
 #include "search/result.hpp"
-#include "store/contents.hpp"
-#include "store/state_tree.hpp"
+#include "store/state_set.hpp"
 
 namespace quotient::search {
 
@@ -19,9 +18,15 @@ struct Undo {
   memory::ContentId before;
 };
 
+// Which names of the current state are kept up to date.
+struct Identity {
+  bool tree = true;                     // its node: exact, and needed to jump
+  std::optional<store::HashKind> hash;  // its hash
+};
+
 class StateSpace {
  public:
-  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap);
+  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity = {});
 
   // The initial state becomes the current one. Its step may already have failed or been pruned.
   void start(machine::Step& step);
@@ -31,18 +36,20 @@ class StateSpace {
   void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log);
 
   // Takes back the log's entries from `mark` on; `to` is the state before them.
-  void undo(std::vector<Undo>& log, size_t mark, store::Node to);
+  void undo(std::vector<Undo>& log, size_t mark, const store::State& to);
   void jump(store::Node to);
 
-  store::Node node() const { return node_; }
+  const store::State& state() const { return state_; }
   const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
   machine::Machine& machine() { return machine_; }
+  const store::Contents& contents() const { return contents_; }
 
   void fill_statistics(Statistics& statistics) const;
   uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
 
  private:
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
+  void sample_state_bytes();
   bool check_memory(machine::Step& step, memory::Slot thread, memory::Slot lost);
   memory::Slot unfreed_object() const;
 
@@ -50,11 +57,14 @@ class StateSpace {
   std::unique_ptr<heap::Canonicaliser> canonicaliser_;
   store::Contents contents_;
   store::StateTree tree_;
-  store::Node node_{};
+  std::optional<store::StateHash> hash_;
+  const bool keeps_tree_;
+  store::State state_;
   std::vector<memory::Change> changes_;
 
   // Sums over all steps, for the percentages of paper 1's table 1.
   uint64_t steps_ = 0, objects_ = 0, modified_ = 0, hashed_ = 0, traversed_ = 0, collected_ = 0;
+  uint64_t state_bytes_ = 0, state_samples_ = 0;
 };
 
 }  // namespace quotient::search

@@ -19,6 +19,7 @@ class Contents {
   std::pair<memory::ContentId, const uint8_t*> intern(const memory::ObjectView& object);
   const uint8_t* block(memory::ContentId id) const { return rows_[index(id)].block; }
   // The 64-bit hash of the content: the object's share of incremental hashes (paper 1, section 2.3).
+  // Of none, which is no content, it is 0.
   uint64_t hash(memory::ContentId id) const { return rows_[index(id)].hash; }
 
   uint64_t size() const { return rows_.size() - 1; }

@@ -126,7 +126,7 @@ TEST(Choose, TriesEveryOutcomeLikeAnOdometer) {
                         "global @x 4 4\n"));
   std::vector<uint64_t> seen;
   Choices choices;
-  const store::Node start = run.space.node();
+  const store::State start = run.space.state();
   do {
     run.space.advance(run.thread("0"), choices, run.last, run.log);
     seen.push_back(run.global("x"));

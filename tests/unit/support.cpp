@@ -58,7 +58,7 @@ machine::MachineOptions Config::machine_options() const {
   return {visibility, set ? *set : props::CheckSet(), {}};
 }
 
-search::SearchOptions Config::search_options() const { return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors}; }
+search::SearchOptions Config::search_options() const { return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors, .store = store}; }
 
 std::string to_string(const Config& config) {
   static constexpr const char* kCanons[] = {"none", "dfs", "bfs", "inc"};

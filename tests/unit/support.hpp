@@ -32,6 +32,7 @@ struct Config {
   std::string checks = "default";
   bool all_errors = false;
   search::Limits limits = {};
+  store::StoreOptions store = {};
 
   machine::MachineOptions machine_options() const;
   search::SearchOptions search_options() const;

@@ -1,0 +1,123 @@
+#include "store/state_hash.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "store/mix.hpp"
+
+namespace quotient::store {
+namespace {
+
+using memory::Change;
+using memory::ContentId;
+using memory::Slot;
+using Clock = std::chrono::steady_clock;
+
+constexpr uint64_t kCallsPerSample = 64;
+constexpr double kInterrupted = 1e-3;  // a longer sample is the operating system's time, not ours
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// What reading the clock twice takes by itself.
+double cost_of_clock() {
+  double least = 1;
+  for (int i = 0; i < 100; ++i) least = std::min(least, seconds_since(Clock::now()));
+  return least;
+}
+
+}  // namespace
+
+void StateVector::set(Slot slot, ContentId content) {
+  const auto at = std::lower_bound(entries_.begin(), entries_.end(), slot,
+                                   [](const Entry& entry, Slot wanted) { return entry.slot < wanted; });
+  const bool there = at != entries_.end() && at->slot == slot;
+  if (content == ContentId::none) {
+    if (there) entries_.erase(at);
+  } else if (there) {
+    at->content = content;
+  } else {
+    entries_.insert(at, {slot, content});
+  }
+}
+
+uint64_t StateVector::hash(const Contents& contents) {
+  size_t used = 0;
+  for (const Entry& entry : entries_) {
+    const uint8_t* const block = contents.block(entry.content);
+    const size_t size = memory::block_size(*memory::view_of_block(block).header);
+    const uint64_t slot = index(entry.slot);
+    if (bytes_.size() < used + sizeof slot + size) bytes_.resize(2 * (used + sizeof slot + size));
+    std::memcpy(bytes_.data() + used, &slot, sizeof slot);
+    std::memcpy(bytes_.data() + used + sizeof slot, block, size);
+    used += sizeof slot + size;
+  }
+  return used == 0 ? 0 : XXH3_64bits(bytes_.data(), used);
+}
+
+StateHash::StateHash(HashKind kind, const Contents& contents)
+    : kind_(kind), contents_(contents), clock_seconds_(cost_of_clock()) {}
+
+// The coefficients are odd, so that states which differ in one object collide only if its contents do, and must be
+// random: were they in proportion to the slots, equal threads at equal distances would cancel out.
+void StateHash::add_coefficients(Slot slot) {
+  while (coefficients_.size() <= index(slot)) coefficients_.push_back(mix(coefficients_.size() * kGoldenRatio) | 1);
+}
+
+uint64_t StateHash::incremental(uint64_t before, std::span<const Change> changes) {
+  uint64_t sum = before;
+  for (const Change& change : changes) {
+    if (index(change.slot) >= coefficients_.size()) [[unlikely]]
+      add_coefficients(change.slot);
+    sum += coefficients_[index(change.slot)] * (contents_.hash(change.after) - contents_.hash(change.before));
+  }
+  return sum;
+}
+
+uint64_t StateHash::cyclic(uint64_t before, std::span<const Change> changes) const {
+  uint64_t polynomial = before;
+  for (const Change& change : changes) {
+    const uint64_t difference =
+        contents_.hash(change.before) * kGoldenRatio ^ contents_.hash(change.after) * kGoldenRatio;
+    polynomial ^= std::rotl(difference, static_cast<int>(index(change.slot) % 64));
+  }
+  return polynomial;
+}
+
+uint64_t StateHash::full(std::span<const Change> changes) {
+  for (const Change& change : changes) vector_.set(change.slot, change.after);
+  return vector_.hash(contents_);
+}
+
+uint64_t StateHash::compute(uint64_t before, std::span<const Change> changes) {
+  switch (kind_) {
+    case HashKind::incremental:
+      return incremental(before, changes);
+    case HashKind::cyclic:
+      return cyclic(before, changes);
+    case HashKind::full:
+      return full(changes);
+  }
+  QUO_UNREACHABLE(kind_);
+}
+
+uint64_t StateHash::after(uint64_t before, std::span<const Change> changes) {
+  if (++calls_ % kCallsPerSample != 0) return compute(before, changes);
+  const Clock::time_point start = Clock::now();
+  const uint64_t hash = compute(before, changes);
+  const double took = seconds_since(start);
+  if (took < kInterrupted) {
+    ++samples_;
+    sampled_seconds_ += std::max(0.0, took - clock_seconds_);
+  }
+  return hash;
+}
+
+double StateHash::seconds() const {
+  return samples_ == 0 ? 0 : sampled_seconds_ / static_cast<double>(samples_) * static_cast<double>(calls_);
+}
+
+}  // namespace quotient::store

@@ -1,0 +1,74 @@
+// The set of seen states, in one of three forms: exact (visited.hpp), by signatures (compact.hpp), by bits
+// (bitstate.hpp). Exact or not, add() answers whether the state is new.
+//
+// A state has two names: its node in the state tree, which is exact, and its hash. Which of them are kept up to date,
+// and which counts, follows from the options: needs_tree() and needs_hash().
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "store/bitstate.hpp"
+#include "store/compact.hpp"
+#include "store/state_hash.hpp"
+#include "store/visited.hpp"
+
+namespace quotient::store {
+
+struct State {
+  Node node{};        // none if the tree is not kept
+  uint64_t hash = 0;  // 0 if the hash is not kept
+};
+
+enum class StoreKind : uint8_t { exact, compact, bitstate };
+
+struct StoreOptions {
+  StoreKind kind = StoreKind::exact;
+  HashKind hash = HashKind::incremental;
+  unsigned hash_bits = 0;  // of a signature; 0: all 64. With exact: count how many states share their signature
+  uint64_t bitstate_bytes = uint64_t{128} << 20;
+  unsigned bitstate_functions = 3;
+
+  bool needs_tree() const { return kind == StoreKind::exact; }
+  bool needs_hash() const { return kind != StoreKind::exact || hash_bits != 0; }
+};
+
+class StateSet {
+ public:
+  explicit StateSet(const StoreOptions& options);
+
+  // True the first time.
+  bool add(const State& state) {
+    if (Visited* const exact = std::get_if<Visited>(&set_)) {
+      const bool fresh = exact->add(state.node);
+      if (fresh && signatures_) collisions_ += !signatures_->add(state.hash);
+      return fresh;
+    }
+    if (CompactSet* const compact = std::get_if<CompactSet>(&set_)) return compact->add(state.hash);
+    return std::get<Bitstate>(set_).add(state.hash);
+  }
+
+  uint64_t states() const {
+    return std::visit([](const auto& set) { return set.states(); }, set_);
+  }
+  uint64_t bytes() const {
+    return std::visit([](const auto& set) { return set.bytes(); }, set_);
+  }
+
+  bool is_exact() const { return std::holds_alternative<Visited>(set_); }
+  // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
+  // are not quite: for it this is a lower bound, and the caveat says so.
+  double missed_probability() const;
+  std::string caveat() const;  // the same in a sentence; empty if exact
+  unsigned hash_bits() const;  // that were compared; 0: none
+  double bitstate_fill() const;
+  uint64_t collisions() const { return collisions_; }  // of states that exact tells apart
+
+ private:
+  std::variant<Visited, CompactSet, Bitstate> set_;
+  std::optional<CompactSet> signatures_;
+  bool random_hash_;
+  uint64_t collisions_ = 0;
+};
+
+}  // namespace quotient::store
