@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and writes docs/benchmarks.md.
 
-    make bench            all tables (some minutes)
+    make bench            all tables (a quarter of an hour)
     bench/run.py --only paper4,speed
 
 Every figure comes from `quotient check --json`. Times are CPU seconds of the search, because machines are busy; compare ratios within
@@ -9,53 +9,14 @@ a table. Results of public suites, which are not part of this repository, are in
 """
 import argparse
 import datetime
-import json
 import os
 import platform
 import subprocess
-import sys
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAMS = os.path.join(ROOT, "bench", "programs")
-
-
-class Bench:
-    def __init__(self, quotient):
-        self.quotient = quotient
-
-    def check(self, program, *options):
-        """One result; of a short search the fastest of five, because machines are noisy."""
-        result = self.check_once(program, *options)
-        for _ in range(4):
-            if result["statistics"]["search_cpu_seconds"] > 3:
-                break
-            again = self.check_once(program, *options)
-            if again["statistics"]["search_cpu_seconds"] < result["statistics"]["search_cpu_seconds"]:
-                result = again
-        return result
-
-    def check_once(self, program, *options):
-        command = [self.quotient, "check", "--json", "--no-progress", *options, os.path.join(PROGRAMS, program)]
-        print("  " + " ".join(command[1:]).replace(ROOT + "/", ""), flush=True)
-        run = subprocess.run(command, capture_output=True, text=True)
-        if run.returncode not in (0, 1, 3):
-            sys.exit(f"bench: exit code {run.returncode}: {run.stderr.strip()}")
-        return json.loads(run.stdout)
-
-
-def thousands(number):
-    return f"{number:,}"
-
-
-def table(header, rows):
-    lines = ["| " + " | ".join(header) + " |", "| " + " | ".join("---:" for _ in header) + " |"]
-    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def rate(statistics):
-    return statistics["transitions"] / max(statistics["search_cpu_seconds"], 1e-9)
+import hashes
+import heap
+from measure import ROOT, Bench, rate, table, thousands
 
 
 def paper4(bench):
@@ -82,7 +43,7 @@ def symmetry_rows(bench, program, cases):
     rows = []
     for label, defines, paper in cases:
         base = None
-        for canon in ("none", "dfs", "bfs"):
+        for canon in ("none", "dfs", "bfs", "inc"):
             result = bench.check(program, "--canon", canon, "--por", "none", "--time", "60s", "--memory", "8G", *defines)
             s = result["statistics"]
             complete = result["verdict"] == "verified"
@@ -133,7 +94,7 @@ def start_up(bench):
     return f"## Start-up\n\n`./quotient check examples/semaphore_ring.c`, clang included: {min(times):.2f} s (best of five).\n"
 
 
-SECTIONS = {"paper4": paper4, "paper2": paper2, "speed": speed, "start_up": start_up}
+SECTIONS = {"paper4": paper4, "paper2": paper2, **heap.SECTIONS, **hashes.SECTIONS, "speed": speed, "start_up": start_up}
 
 
 def cpu_name():
@@ -155,11 +116,11 @@ def main():
     arguments = parser.parse_args()
     bench = Bench(arguments.quotient)
     parts = [f"# Benchmarks\n\nMade by `make bench` on {datetime.date.today()}; {os.cpu_count()} cores, {cpu_name()}. "
-             "Times are CPU seconds of the search on one core; of searches under 3 s the fastest of five.\n"]
+             "Times are CPU seconds of the search on one core; of searches under 3 s the fastest of three.\n"]
     for name in arguments.only.split(","):
         print(f"{name}: {SECTIONS[name].__doc__}", flush=True)
         parts.append(SECTIONS[name](bench))
-    for extra in ("profile.md", "hash_results.md", "public_results.md"):
+    for extra in ("profile.md", "public_results.md"):
         path = os.path.join(ROOT, "bench", extra)
         if os.path.exists(path):
             with open(path, encoding="utf-8") as text:

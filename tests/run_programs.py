@@ -11,7 +11,8 @@
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them.
 
 Every program is checked once with its own flags. With --matrix also in other configurations, which must agree:
-  --canon dfs and --canon bfs   same verdict and number of states        --canon none   same verdict
+  --canon inc, dfs and bfs      same verdict and number of states        --canon none   same verdict
+  --gc sweep, --small-heap 0    the same as the default, which collects with memo and traverses small heaps
   --order bfs                   same verdict                             --por none     same verdict
   --por none --order bfs        same number of states as --por none (programs without error)
   --store compact               same error, or "unknown" instead of "verified", and the same number of states as default
@@ -255,8 +256,11 @@ def check_default(tool, program, _):
 # An error may stop the search anywhere, so that numbers of states are compared only where none is found.
 MATRIX = [
     ("default", [], None, None),
-    ("canon=dfs", ["--canon", "dfs"], "default", None),
-    ("canon=bfs", ["--canon", "bfs"], "default", "canon=dfs"),
+    ("canon=dfs", ["--canon", "dfs"], "default", "default"),
+    ("canon=bfs", ["--canon", "bfs"], "default", "default"),
+    ("canon=inc,gc=sweep", ["--gc", "sweep"], "default", "default"),
+    ("canon=inc,always", ["--small-heap", "0"], "default", "default"),
+    ("canon=inc,order=bfs", ["--small-heap", "0", "--order", "bfs"], "default", "default"),
     ("canon=none", ["--canon", "none"], "default", None),
     ("order=bfs", ["--order", "bfs"], "default", None),
     ("por=none", ["--por", "none"], "default", None),

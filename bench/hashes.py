@@ -1,22 +1,17 @@
 #!/usr/bin/env python3
-"""Measures the hashes of states (--hash) and the stores that use them (--store), and writes bench/hash_results.md.
-
-    bench/hash.py                    all tables (some minutes)
-    bench/hash.py --only cost,collisions,stores
+"""The hashes of states (--hash) and the stores that use them (--store). Sections of bench/run.py.
 
 Shares of time come from the samples of `perf record`, if it works here, and from the time that quotient itself reports
 (`hash_seconds`, one call of 64 is timed). The latter is a little too high for short calls, because the processor does not overlap a call
-that is timed with what stands around it. bench/run.py copies the results into docs/benchmarks.md.
+that is timed with what stands around it.
 """
-import argparse
 import json
 import math
 import os
 import subprocess
-import sys
 import tempfile
 
-from run import Bench, PROGRAMS, ROOT, rate, table, thousands
+from measure import PROGRAMS, label, rate, table, thousands
 
 # program, its options; from states of about 1 KB up
 CASES = [("ordered_list.c", ["-DN=10", "--por", "none"]),
@@ -24,10 +19,6 @@ CASES = [("ordered_list.c", ["-DN=10", "--por", "none"]),
          ("workers.c", ["-DSTEPS=5"]),
          ("equal_threads.c", ["-DTHREADS=6"])]
 HASHES = ("incremental", "cyclic", "full")
-
-
-def label(program, options):
-    return f"`{program}` {' '.join(o for o in options if o.startswith('-D'))}"
 
 
 def perf_share(quotient, program, options):
@@ -52,7 +43,7 @@ def perf_share(quotient, program, options):
 def cost(bench):
     """What hashing costs, with --store compact."""
     rows, perf_works = [], True
-    for program, options in CASES:
+    for program, options in CASES + [("transaction_manager.c", []), ("tcp.c", [])]:
         for name in HASHES:
             chosen = ["--store", "compact", "--hash", name, *options]
             s = bench.check(program, *chosen)["statistics"]
@@ -62,7 +53,7 @@ def cost(bench):
             rows.append([label(program, options), f"{s['state_bytes_mean']:.0f}", f"{changed:.1f} of {s['heap_objects_mean']:.0f}", name,
                          f"{s['search_cpu_seconds']:.2f}", "" if share is None else f"{share:.1f} %",
                          f"{100 * s['hash_seconds'] / s['search_cpu_seconds']:.1f} %", f"{1e9 * s['hash_seconds'] / s['transitions']:.0f}"])
-    return ("### Share of the run time\n\nOf `full` going back costs, too, in the CPU seconds but not in the shares: objects come and go in its sorted list.\n\n" + ("" if perf_works else "`perf` does not work on this machine: its column is empty.\n\n")
+    return ("## Hashes and stores (paper 3, chapter 6)\n\n### Share of the run time\n\n`--store compact`. Of `full` going back costs, too, in the CPU seconds but not in the shares: objects come and go in its sorted list.\n\n" + ("" if perf_works else "`perf` does not work on this machine: its column is empty.\n\n")
             + table(["program", "bytes of a state", "objects changed per step", "hash", "CPU s", "share (perf)", "share (`hash_seconds`)", "ns per step"], rows))
 
 
@@ -106,24 +97,4 @@ def stores(bench):
             + table(["program", "store", "states", "transitions per CPU s", "speed", "bytes per state, set", "all tables", "probability that a state was missed"], rows))
 
 
-SECTIONS = {"cost": cost, "collisions": collisions, "stores": stores}
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
-    parser.add_argument("--only", help="some of: " + ", ".join(SECTIONS), default=",".join(SECTIONS))
-    parser.add_argument("--output", default=os.path.join(ROOT, "bench", "hash_results.md"))
-    arguments = parser.parse_args()
-    bench = Bench(arguments.quotient)
-    parts = ["## Hashes and stores (paper 3, chapter 6)\n\nMade by `bench/hash.py`.\n"]
-    for name in arguments.only.split(","):
-        print(f"{name}: {SECTIONS[name].__doc__}", flush=True)
-        parts.append(SECTIONS[name](bench))
-    with open(arguments.output, "w", encoding="utf-8") as out:
-        out.write("\n".join(parts))
-    print(f"wrote {os.path.relpath(arguments.output, ROOT)}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+SECTIONS = {"hash_cost": cost, "hash_collisions": collisions, "stores": stores}
