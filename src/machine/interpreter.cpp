@@ -75,35 +75,37 @@ bool Interpreter::visible_operation() {
   return visible_done_ = true;
 }
 
-// A row for two operands of the usual kind; all others go to binary().
-#define BINARY(op, usual, expression)                   \
+// A row for two operands of the usual kind; all others go to the function `rest`.
+#define ROW(op, usual, rest, expression)                \
   case Op::k_##op: {                                    \
     const Value &x = value(code.a), &y = value(code.b); \
-    if (!(usual)) [[unlikely]] return binary(code);     \
+    if (!(usual)) [[unlikely]] return rest(code);       \
     const uint64_t a = x.bits, b = y.bits;              \
     return set(code, memory::number(expression));       \
   }
-#define PLAIN plain(x, y)
-#define CHECKED PLAIN && !(check_overflow_ && (code.flags & core::kNsw))
-#define MASKED(v) ((v) & mask_of(code.bits))
+#define BINARY(op, expression) ROW(op, plain(x, y), binary, expression)
+#define SUM(op, expression) \
+  ROW(op, plain(x, y) && !(check_overflow_ && (code.flags & core::kNsw)), binary, (expression) & mask_of(code.bits))
+#define EQUALITY(op, expression) ROW(op, whole(x, y), binary, expression)
+#define FLOAT(op) ROW(op, plain(x, y), floating, compute_float(Op::k_##op, a, b, code.bits))
 #define SIGNED(v) sign_extend(v, code.bits)
 
 // The row of every instruction. Rows are one line or one call: the work is in the functions.
 [[gnu::always_inline]] inline void Interpreter::execute(const Code& code) {
   switch (code.op) {
     case Op::k_mov: return set(code, value(code.a));
-      BINARY(add, CHECKED, MASKED(a + b))
-      BINARY(sub, CHECKED, MASKED(a - b))
-      BINARY(mul, CHECKED, MASKED(a * b))
-      BINARY(and, PLAIN, a & b)
-      BINARY(or, PLAIN, a | b)
-      BINARY(xor, PLAIN, a ^ b)
-      BINARY(eq, whole(x, y), a == b && x.object == y.object)
-      BINARY(ne, whole(x, y), a != b || x.object != y.object)
-      BINARY(ult, PLAIN, a < b)
-      BINARY(ule, PLAIN, a <= b)
-      BINARY(slt, PLAIN, SIGNED(a) < SIGNED(b))
-      BINARY(sle, PLAIN, SIGNED(a) <= SIGNED(b))
+      SUM(add, a + b)
+      SUM(sub, a - b)
+      SUM(mul, a * b)
+      BINARY(and, a & b)
+      BINARY(or, a | b)
+      BINARY(xor, a ^ b)
+      EQUALITY(eq, a == b && x.object == y.object)
+      EQUALITY(ne, a != b || x.object != y.object)
+      BINARY(ult, a < b)
+      BINARY(ule, a <= b)
+      BINARY(slt, SIGNED(a) < SIGNED(b))
+      BINARY(sle, SIGNED(a) <= SIGNED(b))
     case Op::k_umulh:
     case Op::k_ctpop:
     case Op::k_ctlz:
@@ -121,16 +123,16 @@ bool Interpreter::visible_operation() {
     case Op::k_select:
       if (!defined(value(code.a), "a conditional value")) return;
       return set(code, value(value(code.a).bits & 1 ? code.b : code.c));
-    case Op::k_fadd:
-    case Op::k_fsub:
-    case Op::k_fmul:
-    case Op::k_fdiv:
-    case Op::k_frem:
-    case Op::k_fneg:
-    case Op::k_feq:
-    case Op::k_flt:
-    case Op::k_fle:
-    case Op::k_fuo:
+      FLOAT(fadd)
+      FLOAT(fsub)
+      FLOAT(fmul)
+      FLOAT(fdiv)
+      FLOAT(frem)
+      FLOAT(fneg)
+      FLOAT(feq)
+      FLOAT(flt)
+      FLOAT(fle)
+      FLOAT(fuo)
     case Op::k_fptosi:
     case Op::k_fptoui:
     case Op::k_sitofp:
@@ -187,10 +189,11 @@ bool Interpreter::visible_operation() {
   QUO_UNREACHABLE(code.op);
 }
 
+#undef ROW
 #undef BINARY
-#undef PLAIN
-#undef CHECKED
-#undef MASKED
+#undef SUM
+#undef EQUALITY
+#undef FLOAT
 #undef SIGNED
 
 template <bool kObserved>
@@ -270,16 +273,15 @@ void Interpreter::extend_tagged(const Code& code) {
   set(code, result);
 }
 
+// Conversions and functions; for the others, operands that are not plain.
 void Interpreter::floating(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
   if (!plain(a, b)) {
     if (a.undef || b.undef) return set(code, memory::undefined());
     return fail(ErrorKind::address_dependent, "a number is computed from an address");
   }
-  const bool converts = code.op >= Op::k_fptosi && code.op <= Op::k_fpconv;
-  const uint64_t bits = converts                   ? convert_float(code.op, a.bits, code.bits, code.bits2)
-                        : code.op == Op::k_math ? compute_math(code.extra, a.bits, b.bits, code.bits)
-                                                : compute_float(code.op, a.bits, b.bits, code.bits);
+  const uint64_t bits = code.op == Op::k_math ? compute_math(code.extra, a.bits, b.bits, code.bits)
+                                              : convert_float(code.op, a.bits, code.bits, code.bits2);
   set(code, memory::number(bits));
 }
 
