@@ -90,41 +90,6 @@ bool offset_address(Op op, const Value& address, const Value& other, bool addres
   }
 }
 
-template <class F>
-uint64_t float_operation(Op op, F a, F b) {
-  const auto bits = [](F value) {
-    uint64_t out = 0;
-    std::memcpy(&out, &value, sizeof value);
-    return out;
-  };
-  switch (op) {
-    case Op::k_fadd: return bits(a + b);
-    case Op::k_fsub: return bits(a - b);
-    case Op::k_fmul: return bits(a * b);
-    case Op::k_fdiv: return bits(a / b);
-    case Op::k_frem: return bits(std::fmod(a, b));
-    case Op::k_fneg: return bits(-a);
-    case Op::k_feq: return a == b;
-    case Op::k_flt: return a < b;
-    case Op::k_fle: return a <= b;
-    case Op::k_fuo: return std::isnan(a) || std::isnan(b);
-    default: QUO_UNREACHABLE(op);
-  }
-}
-
-template <class F>
-F float_of(uint64_t bits) {
-  F value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
-template <class F>
-uint64_t bits_of(F value) {
-  uint64_t bits = 0;
-  std::memcpy(&bits, &value, sizeof value);
-  return bits;
-}
-
 // Out of range, C leaves the result undefined; the hardware's answer is the one with only the top bit set.
 uint64_t to_integer(double value, unsigned bits, bool is_signed) {
   const uint64_t indefinite = uint64_t{1} << (bits - 1);
@@ -238,11 +203,6 @@ bool overflows(Op op, uint64_t a, uint64_t b, unsigned bits) {
     default: return false;
   }
   return result != sign_extend(static_cast<uint64_t>(result), bits);
-}
-
-uint64_t compute_float(Op op, uint64_t a, uint64_t b, unsigned bits) {
-  return bits == 32 ? float_operation(op, float_of<float>(a), float_of<float>(b))
-                    : float_operation(op, float_of<double>(a), float_of<double>(b));
 }
 
 uint64_t convert_float(Op op, uint64_t a, unsigned from, unsigned to) {

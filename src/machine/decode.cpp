@@ -65,6 +65,7 @@ class Decoder {
         memory::Object& target = memory_.replace(program_.global_slots[g], memory::ObjectKind::global, 0, true);
         target = std::move(object);
         target.header.tag = g;
+        target.header.flags |= memory::kShared;
         return memory_.changed(program_.global_slots[g]);
       }
       case core::Global::Kind::thread_local_variable:

@@ -1,5 +1,5 @@
 // Threads, atomic sections, choices, and what a program reports.
-#include "machine/interpreter.hpp"
+#include "machine/interpreter_inline.hpp"
 
 namespace quotient::machine {
 
@@ -22,7 +22,7 @@ void Interpreter::spawn(const Code& code) {
     if (!argument.is_plain()) machine_.share(argument.object);
   }
   machine_.spawned_.push_back(machine_.spawn(thread_, function, handle, arguments));
-  concurrent_ = true;
+  set_concurrent(true);
 }
 
 void Interpreter::set_self(const Code& code) {
@@ -128,9 +128,9 @@ void Interpreter::output(const Code& code) {
   for (uint64_t i = 0; object.undef && i < size.bits; ++i) {
     if (object.undef[target.offset + i] && !defined(memory::undefined(), "output")) return;
   }
-  if (!machine_.observer_) return;
+  if (!observer_) return;
   const auto* bytes = reinterpret_cast<const char*>(object.data + target.offset);
-  machine_.observer_->output(static_cast<int>(value(code.a).bits), {bytes, size.bits});
+  observer_->output(static_cast<int>(value(code.a).bits), {bytes, size.bits});
 }
 
 }  // namespace quotient::machine

@@ -1,8 +1,7 @@
 // Memory instructions: is the access allowed, is it visible, then do it with all tags.
 #include <algorithm>
 
-#include "machine/arithmetic.hpp"
-#include "machine/interpreter.hpp"
+#include "machine/interpreter_inline.hpp"
 
 namespace quotient::machine {
 
@@ -12,8 +11,6 @@ using memory::Slot;
 using props::ErrorKind;
 
 namespace {
-
-unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
 uint64_t rmw_result(RmwOp op, uint64_t old, uint64_t operand, unsigned bits) {
   const int64_t a = sign_extend(old, bits), b = sign_extend(operand, bits);
@@ -30,21 +27,6 @@ uint64_t rmw_result(RmwOp op, uint64_t old, uint64_t operand, unsigned bits) {
 }
 
 }  // namespace
-
-bool Interpreter::locate(const Value& pointer, uint64_t size, bool write, Target& target) {
-  if (pointer.is_address() && pointer.undef == 0) [[likely]] {
-    const ObjectView& object = memory_.view(pointer.object);
-    const bool inside = pointer.bits + size <= object.header->size && pointer.bits <= object.header->size;
-    const bool allowed = object.header->kind != ObjectKind::function && !(object.header->flags & memory::kDead) &&
-                         !(write && (object.header->flags & memory::kReadOnly));
-    if (inside && allowed) [[likely]] {
-      target = {pointer.object, static_cast<uint32_t>(pointer.bits)};
-      return true;
-    }
-  }
-  refuse(pointer, size, write);
-  return false;
-}
 
 // Says what is wrong with an access that locate() did not allow.
 void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
@@ -72,67 +54,23 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   fail(ErrorKind::write_to_constant, "write to constant memory");
 }
 
-bool Interpreter::is_visible(Slot slot, bool write) const {
+void Interpreter::set_concurrent(bool concurrent) {
   const Visibility visibility = machine_.options_.visibility;
-  if (write && visibility == Visibility::statement) return true;
-  if (!concurrent_ || memory_.is_static(slot)) return false;
-  if (visibility == Visibility::all) return true;
-  const memory::ObjectHeader& object = *memory_.view(slot).header;
-  return object.kind == ObjectKind::global || (object.flags & memory::kShared);
+  concurrent_ = concurrent;
+  const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
+  visible_reads_ = concurrent ? seen : 0;
+  visible_writes_ = visibility == Visibility::statement ? uint8_t{memory::kReadOnly} : visible_reads_;
 }
 
-// False: the step ends before this access.
-bool Interpreter::may_access(const Target& target, uint64_t size, bool write, bool atomic) {
-  if (!is_visible(target.slot, write)) return true;
+bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {
   if (!visible_operation()) return false;
   step_.footprint.push_back({target.slot, target.offset, static_cast<uint32_t>(size), pc_, write, atomic || atomic_depth_ > 0});
   return true;
 }
 
-bool Interpreter::read(const Target& target, unsigned size, Value& value) {
-  if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, value)) {
-    fail(ErrorKind::address_dependent, "bytes of an address are read together with other bytes");
-    return false;
-  }
-  if (machine_.observer_) [[unlikely]] machine_.observer_->access(pc_, target.slot, target.offset, size, false, value);
-  return true;
-}
-
 // Other threads reach what is stored in an object that they reach.
 void Interpreter::publish(Slot target, Slot object) {
-  const memory::ObjectHeader& holder = *memory_.view(target).header;
-  if (holder.kind == ObjectKind::global || (holder.flags & memory::kShared)) machine_.share(object);
-}
-
-void Interpreter::write(const Target& target, unsigned size, const Value& value) {
-  if (machine_.observer_) [[unlikely]] machine_.observer_->access(pc_, target.slot, target.offset, size, true, value);
-  memory::store(memory_.writable(target.slot), target.offset, size, pointer_bytes_, value);
-  memory_.changed(target.slot);
-  if (!value.is_plain()) publish(target.slot, value.object);
-}
-
-void Interpreter::load(const Code& code) {
-  Target target;
-  const unsigned size = bytes_of(code);
-  if (!locate(value(code.a), size, false, target)) return;
-  if (!may_access(target, size, false, code.flags & core::kAtomic)) return;
-  Value result;
-  if (!read(target, size, result)) return;
-  if (code.bits == 1) {
-    result.bits &= 1;
-    result.undef &= 1;
-  }
-  set(code, result);
-}
-
-void Interpreter::store(const Code& code) {
-  Target target;
-  const unsigned size = bytes_of(code);
-  if (!locate(value(code.b), size, true, target)) return;
-  if (!may_access(target, size, true, code.flags & core::kAtomic)) return;
-  Value stored = value(code.a);
-  if (code.bits == 1) stored.undef &= 1;
-  write(target, size, stored);
+  if (memory_.view(target).header->flags & memory::kShared) machine_.share(object);
 }
 
 void Interpreter::rmw(const Code& code) {
@@ -192,11 +130,11 @@ void Interpreter::copy(const Code& code) {
   destination.offset += chunk.begin;
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
   if (write_visible) step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
-  if (machine_.observer_) {
+  if (observer_) {
     Value moved = memory::undefined();
     if (chunk.size <= 8) memory::load(memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_, moved);
-    machine_.observer_->access(pc_, source.slot, source.offset, chunk.size, false, moved);
-    machine_.observer_->access(pc_, destination.slot, destination.offset, chunk.size, true, moved);
+    observer_->access(pc_, source.slot, source.offset, chunk.size, false, moved);
+    observer_->access(pc_, destination.slot, destination.offset, chunk.size, true, moved);
   }
   memory::Object& target = memory_.writable(destination.slot);
   memory::copy(target, destination.offset, memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_);
@@ -215,7 +153,7 @@ void Interpreter::fill(const Code& code) {
   if (!next_chunk(size.bits, visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
-  if (machine_.observer_) machine_.observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
+  if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
   memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_, static_cast<uint8_t>(byte.bits),
                static_cast<uint8_t>(byte.undef));
   memory_.changed(target.slot);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "machine/arithmetic.hpp"
+#include "machine/interpreter_inline.hpp"
 
 namespace quotient::machine {
 
@@ -19,6 +19,7 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       step_(step),
       constants_(machine.program_.constants.data()),
       dying_(machine.dying_),
+      observer_(machine.observer_),
       check_overflow_(machine.options_.checks.has(ErrorKind::overflow)),
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 
@@ -46,11 +47,11 @@ Pc Interpreter::user_pc() const {
 
 // An error of a kind that is not looked for, or something that we cannot model, ends the execution all the same: nobody
 // knows what would come after it. The verdict says so.
-void Interpreter::fail(ErrorKind kind, std::string message) {
+void Interpreter::fail(ErrorKind kind, std::string_view message) {
   const Pc pc = user_pc();
   const bool ours = kind == ErrorKind::unsupported || kind == ErrorKind::address_dependent;
   if (!ours && machine_.options_.checks.has(kind)) {
-    step_.error = props::Error{kind, std::move(message), pc};
+    step_.error = props::Error{kind, std::string(message), pc};
     step_.error_thread = thread_;
     return stop(StepStatus::failed);
   }
@@ -61,10 +62,8 @@ void Interpreter::fail(ErrorKind kind, std::string message) {
   stop(StepStatus::pruned);
 }
 
-bool Interpreter::defined(const Value& value, const char* use) {
-  if (value.undef == 0) [[likely]] return true;
+void Interpreter::refuse_undefined(const char* use) {
   fail(ErrorKind::undefined_value, fmt::format("{} depends on an undefined value", use));
-  return false;
 }
 
 bool Interpreter::visible_operation() {
@@ -76,32 +75,33 @@ bool Interpreter::visible_operation() {
   return visible_done_ = true;
 }
 
-#define BINARY(op, expression)                                        \
-  case Op::k_##op: {                                                  \
-    const Value &x = value(code.a), &y = value(code.b);               \
-    if (!plain(x, y)) [[unlikely]] return binary(code);               \
-    const uint64_t a = x.bits, b = y.bits;                            \
-    return set(code, memory::number(expression));                     \
+// A row for two operands of the usual kind; all others go to the function `rest`.
+#define ROW(op, usual, rest, expression)                \
+  case Op::k_##op: {                                    \
+    const Value &x = value(code.a), &y = value(code.b); \
+    if (!(usual)) [[unlikely]] return rest(code);       \
+    const uint64_t a = x.bits, b = y.bits;              \
+    return set(code, memory::number(expression));       \
   }
+#define BINARY(op, expression) ROW(op, plain(x, y), binary, expression)
+#define SUM(op, expression) \
+  ROW(op, plain(x, y) && !(check_overflow_ && (code.flags & core::kNsw)), binary, (expression) & mask_of(code.bits))
+#define EQUALITY(op, expression) ROW(op, whole(x, y), binary, expression)
+#define FLOAT(op) ROW(op, plain(x, y), floating, compute_float(Op::k_##op, a, b, code.bits))
 #define SIGNED(v) sign_extend(v, code.bits)
 
 // The row of every instruction. Rows are one line or one call: the work is in the functions.
 [[gnu::always_inline]] inline void Interpreter::execute(const Code& code) {
-  const uint64_t mask = mask_of(code.bits);
   switch (code.op) {
     case Op::k_mov: return set(code, value(code.a));
-    case Op::k_add:
-      if (check_overflow_ && (code.flags & core::kNsw)) return binary(code);
-      [[fallthrough]];
-      BINARY(and, (code.op == Op::k_add ? a + b : a & b) & mask)
-    case Op::k_sub:
-    case Op::k_mul:
-      if (check_overflow_ && (code.flags & core::kNsw)) return binary(code);
-      [[fallthrough]];
-      BINARY(or, (code.op == Op::k_sub ? a - b : code.op == Op::k_mul ? a * b : a | b) & mask)
+      SUM(add, a + b)
+      SUM(sub, a - b)
+      SUM(mul, a * b)
+      BINARY(and, a & b)
+      BINARY(or, a | b)
       BINARY(xor, a ^ b)
-      BINARY(eq, a == b)
-      BINARY(ne, a != b)
+      EQUALITY(eq, a == b && x.object == y.object)
+      EQUALITY(ne, a != b || x.object != y.object)
       BINARY(ult, a < b)
       BINARY(ule, a <= b)
       BINARY(slt, SIGNED(a) < SIGNED(b))
@@ -123,16 +123,16 @@ bool Interpreter::visible_operation() {
     case Op::k_select:
       if (!defined(value(code.a), "a conditional value")) return;
       return set(code, value(value(code.a).bits & 1 ? code.b : code.c));
-    case Op::k_fadd:
-    case Op::k_fsub:
-    case Op::k_fmul:
-    case Op::k_fdiv:
-    case Op::k_frem:
-    case Op::k_fneg:
-    case Op::k_feq:
-    case Op::k_flt:
-    case Op::k_fle:
-    case Op::k_fuo:
+      FLOAT(fadd)
+      FLOAT(fsub)
+      FLOAT(fmul)
+      FLOAT(fdiv)
+      FLOAT(frem)
+      FLOAT(fneg)
+      FLOAT(feq)
+      FLOAT(flt)
+      FLOAT(fle)
+      FLOAT(fuo)
     case Op::k_fptosi:
     case Op::k_fptoui:
     case Op::k_sitofp:
@@ -189,18 +189,23 @@ bool Interpreter::visible_operation() {
   QUO_UNREACHABLE(code.op);
 }
 
+#undef ROW
 #undef BINARY
+#undef SUM
+#undef EQUALITY
+#undef FLOAT
 #undef SIGNED
 
 template <bool kObserved>
 void Interpreter::loop() {
+  const Code* const code = program_.code.data();
   uint64_t count = 0;
-  while (state_ == State::running) {
-    next_ = pc_ + 1;
+  for (Pc pc = pc_; state_ == State::running; pc = next_) {
+    pc_ = pc;
+    next_ = pc + 1;
     ++count;
-    if constexpr (kObserved) machine_.observer_->instruction(thread_, pc_);
-    execute(program_.code[pc_]);
-    if (state_ == State::running) pc_ = next_;
+    if constexpr (kObserved) observer_->instruction(thread_, pc);
+    execute(code[pc]);
   }
   machine_.instructions_ += count;
 }
@@ -211,7 +216,7 @@ void Interpreter::run(Slot thread, bool visible_done) {
   atomic_depth_ = 0;
   fuel_ = kFuel;
   state_ = State::running;
-  concurrent_ = memory_.threads().size() > 1;
+  set_concurrent(memory_.threads().size() > 1);
   const uint32_t depth = memory_.view(thread).header->tag;
   auto& active = machine_.active_;
   active.clear();
@@ -219,7 +224,7 @@ void Interpreter::run(Slot thread, bool visible_done) {
   registers_ = active.back().registers;
   machine_.load_frame(thread, depth - 1, registers_, pc_);
   start_pc_ = pc_;
-  if (machine_.observer_) {
+  if (observer_) {
     loop<true>();
   } else {
     loop<false>();
@@ -260,67 +265,24 @@ void Interpreter::shift(const Code& code) {
   binary(code);
 }
 
-void Interpreter::extend(const Code& code) {
-  const Value& a = value(code.a);
-  if (plain(a)) {
-    const uint64_t bits = code.op == Op::k_sext ? static_cast<uint64_t>(sign_extend(a.bits, code.bits)) : a.bits;
-    return set(code, memory::number(bits & mask_of(code.bits2)));
-  }
+void Interpreter::extend_tagged(const Code& code) {
   Value result;
-  if (!extend_tagged(code.op, a, code.bits, code.bits2, result)) {
+  if (!machine::extend_tagged(code.op, value(code.a), code.bits, code.bits2, result)) {
     return fail(ErrorKind::address_dependent, "a number is computed from part of an address");
   }
   set(code, result);
 }
 
+// Conversions and functions; for the others, operands that are not plain.
 void Interpreter::floating(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
   if (!plain(a, b)) {
     if (a.undef || b.undef) return set(code, memory::undefined());
     return fail(ErrorKind::address_dependent, "a number is computed from an address");
   }
-  const bool converts = code.op >= Op::k_fptosi && code.op <= Op::k_fpconv;
-  const uint64_t bits = converts                   ? convert_float(code.op, a.bits, code.bits, code.bits2)
-                        : code.op == Op::k_math ? compute_math(code.extra, a.bits, b.bits, code.bits)
-                                                : compute_float(code.op, a.bits, b.bits, code.bits);
+  const uint64_t bits = code.op == Op::k_math ? compute_math(code.extra, a.bits, b.bits, code.bits)
+                                              : convert_float(code.op, a.bits, code.bits, code.bits2);
   set(code, memory::number(bits));
-}
-
-void Interpreter::address(const Code& code) {
-  const Value &base = value(code.a), &position = value(code.b), &displacement = value(code.c);
-  const unsigned bits = pointer_bytes_ * 8;
-  const uint64_t distance = static_cast<uint64_t>(sign_extend(position.bits, bits)) * static_cast<int32_t>(code.extra) + displacement.bits;
-  if (!position.is_plain()) {  // null + address, from code that computes addresses as integers
-    Value result = position;
-    result.bits = (position.bits + base.bits + displacement.bits) & mask_of(bits);
-    if (!base.is_plain() || code.extra != 1) return fail(ErrorKind::address_dependent, "an address is used as an index");
-    return set(code, result);
-  }
-  Value result = base;
-  result.bits = (base.bits + distance) & mask_of(bits);
-  if (base.undef | position.undef | displacement.undef) {
-    result.undef = mask_of(bits);
-    result.bits = 0;
-  }
-  set(code, result);
-}
-
-// Counts a branch; when the fuel is used up the step ends here, unless it is inside an atomic section.
-bool Interpreter::burn() {
-  if (--fuel_ != 0) [[likely]] return true;
-  if (atomic_depth_ == 0) {
-    park();
-    return false;
-  }
-  fail(ErrorKind::unsupported, "an atomic section does not end");
-  return false;
-}
-
-void Interpreter::branch_if(const Code& code) {
-  const Value& condition = value(code.a);
-  if (!defined(condition, "a branch")) return;
-  next_ = static_cast<Pc>(condition.bits & 1 ? code.b : code.c);
-  if (next_ <= pc_) burn();
 }
 
 void Interpreter::branch_switch(const Code& code) {
@@ -360,7 +322,7 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   const uint32_t depth = active.back().depth + 1;
   if (depth >= kDeepest) return fail(ErrorKind::stack_overflow, fmt::format("the recursion is deeper than {} calls", kDeepest));
   Value* const registers = registers_ + caller.registers;
-  for (uint32_t i = 0; i < info.parameters; ++i) registers[i] = value(program_.lists[list + 1 + i]);
+  for (uint32_t i = 0; i < info.parameters; ++i) assign(registers[i], value(program_.lists[list + 1 + i]));
   for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
   active.back().pc = pc_;
   active.push_back({info.entry, depth, registers});
@@ -390,13 +352,13 @@ bool Interpreter::kill_dying() {
   return true;
 }
 
-// Back to the caller's registers; it may have been parked since before this step.
+// Back to the caller's registers; it may have been parked since before this step. Those of the callee stay as they are.
 void Interpreter::pop_frame() {
   auto& active = machine_.active_;
   const uint32_t depth = active.back().depth;
   active.pop_back();
   if (active.empty()) {
-    active.push_back({0, depth - 1, &machine_.registers_[0]});
+    active.push_back({0, depth - 1, registers_ + program_.function_at(pc_).registers});
     machine_.load_frame(thread_, depth - 1, active.back().registers, active.back().pc);
   }
   registers_ = active.back().registers;
@@ -405,20 +367,22 @@ void Interpreter::pop_frame() {
 void Interpreter::ret(const Code& code) {
   auto& active = machine_.active_;
   if (active.back().depth == 0) return end_thread();
-  dying_.clear();
-  add_locals(program_.function_at(pc_), registers_);
-  if (!kill_dying()) return;
-  const int32_t* values = &program_.lists[code.extra];
-  static thread_local std::vector<Value> returned;
-  returned.clear();
-  for (int32_t i = 1; i <= values[0]; ++i) returned.push_back(value(values[i]));
+  const FunctionInfo& info = program_.function_at(pc_);
+  if (!info.locals.empty()) {
+    dying_.clear();
+    add_locals(info, registers_);
+    if (!kill_dying()) return;
+  }
+  const Value* const callee = registers_;
   pop_frame();
   pc_ = active.back().pc;
   next_ = pc_ + 1;
-  const uint32_t arguments = program_.code[pc_].extra;
-  const int32_t* results = &program_.lists[arguments + 1 + static_cast<uint32_t>(program_.lists[arguments])];
-  const auto given = static_cast<int32_t>(returned.size());
-  for (int32_t i = 0; i < results[0]; ++i) registers_[results[1 + i]] = i < given ? returned[i] : memory::undefined();
+  const int32_t* const values = &program_.lists[code.extra];
+  const int32_t* const arguments = &program_.lists[program_.code[pc_].extra];
+  const int32_t* const results = arguments + 1 + arguments[0];
+  for (int32_t i = 1; i <= results[0]; ++i) {
+    assign(registers_[results[i]], i <= values[0] ? value(values[i], callee) : memory::undefined());
+  }
 }
 
 }  // namespace quotient::machine

@@ -1,6 +1,7 @@
 // The interpreter: runs the instructions of one thread until the step ends. One object per step, no state
-// survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control
-// here and in interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp.
+// survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
+// interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp; what nearly every
+// instruction goes through is in interpreter_inline.hpp.
 #pragma once
 
 #include "machine/machine.hpp"
@@ -33,16 +34,32 @@ class Interpreter {
   void execute(const Code& code);
 
   // Registers.
-  const Value& value(Operand operand) const { return operand < 0 ? constants_[~operand] : registers_[operand]; }
-  void set(const Code& code, const Value& value) { registers_[code.result] = value; }
+  const Value& value(Operand operand, const Value* registers) const {
+    return operand < 0 ? constants_[~operand] : registers[operand];
+  }
+  const Value& value(Operand operand) const { return value(operand, registers_); }
+  // Member by member: to load together what was stored apart stalls the processor.
+  static void assign(Value& to, const Value& from) {
+    to.bits = from.bits;
+    to.undef = from.undef;
+    to.object = from.object;
+    to.part = from.part;
+  }
+  void set(const Code& code, const Value& value) { assign(registers_[code.result], value); }
   static bool plain(const Value& a) { return (a.undef | index(a.object)) == 0; }
   static bool plain(const Value& a, const Value& b) { return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0; }
+  static bool whole(const Value& a, const Value& b) { return ((a.undef | b.undef) | (a.part.piece | b.part.piece)) == 0; }
 
   // How instructions end a step.
   void park() { state_ = State::parked; }
-  void fail(props::ErrorKind kind, std::string message);
+  [[gnu::cold]] void fail(props::ErrorKind kind, std::string_view message);
   void stop(StepStatus status);
-  bool defined(const Value& value, const char* use);  // false: reported
+  bool defined(const Value& value, const char* use) {  // false: reported
+    if (value.undef == 0) [[likely]] return true;
+    refuse_undefined(use);
+    return false;
+  }
+  [[gnu::cold]] void refuse_undefined(const char* use);
   Pc user_pc() const;
 
   // True if the visible operation at hand may be done now; false: the step ends before it.
@@ -53,6 +70,7 @@ class Interpreter {
   void divide(const Code& code);
   void shift(const Code& code);
   void extend(const Code& code);
+  void extend_tagged(const Code& code);
   void floating(const Code& code);
   void address(const Code& code);
   bool burn();  // false: the step ends before this branch
@@ -71,9 +89,11 @@ class Interpreter {
     uint32_t offset;
   };
   bool locate(const Value& pointer, uint64_t size, bool write, Target& target);
-  void refuse(const Value& pointer, uint64_t size, bool write);
+  [[gnu::cold]] void refuse(const Value& pointer, uint64_t size, bool write);
+  void set_concurrent(bool concurrent);
   bool is_visible(memory::Slot slot, bool write) const;
   bool may_access(const Target& target, uint64_t size, bool write, bool atomic);
+  bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
   bool read(const Target& target, unsigned size, Value& value);
   void write(const Target& target, unsigned size, const Value& value);
   void publish(memory::Slot target, memory::Slot object);
@@ -123,6 +143,8 @@ class Interpreter {
   std::vector<memory::Slot>& dying_;  // objects that the running instruction kills
   bool visible_done_ = false;
   bool concurrent_ = false;
+  uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
+  Observer* const observer_;
   const bool check_overflow_;
   const unsigned pointer_bytes_;
 };

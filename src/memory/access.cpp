@@ -5,31 +5,70 @@
 namespace quotient::memory {
 namespace {
 
-uint64_t little_endian(const uint8_t* from, unsigned bytes) {
-  uint64_t bits = 0;
-  std::memcpy(&bits, from, bytes);
-  return bits;
-}
-
 uint32_t end_of(const PointerField& field, unsigned pointer_bytes) { return field.place + (field.piece ? 1 : pointer_bytes); }
 
-// The first field that reaches beyond `offset`.
-const PointerField* first_overlap(const ObjectView& object, uint32_t offset, unsigned pointer_bytes) {
-  const PointerField* first = object.begin();
-  if (object.header->pointers > 8) {
+// The first field that reaches beyond `offset`. Most lists are short.
+template <class Field>
+Field* first_overlap(Field* first, Field* last, uint32_t offset, unsigned pointer_bytes) {
+  if (last - first > 8) {
     const uint32_t from = offset < pointer_bytes ? 0 : offset - pointer_bytes + 1;
-    first = std::lower_bound(first, object.end(), from,
-                             [](const PointerField& field, uint32_t place) { return field.place < place; });
+    first = std::lower_bound(first, last, from, [](const PointerField& field, uint32_t place) { return field.place < place; });
   }
-  while (first != object.end() && end_of(*first, pointer_bytes) <= offset) ++first;
+  while (first != last && end_of(*first, pointer_bytes) <= offset) ++first;
   return first;
 }
 
 Part piece_of(unsigned first, unsigned length) { return {1, static_cast<uint8_t>(first), static_cast<uint8_t>(length), 0}; }
 
-// Bytes [offset, offset+bytes) hold parts of addresses, beginning with `field`.
-bool load_address(const ObjectView& object, const PointerField* field, uint32_t offset, unsigned bytes,
-                  unsigned pointer_bytes, Value& value) {
+std::vector<PointerField>::iterator position(Object& object, uint32_t place) {
+  return std::lower_bound(object.pointers.begin(), object.pointers.end(), place,
+                          [](const PointerField& field, uint32_t at) { return field.place < at; });
+}
+
+void insert_field(Object& object, uint32_t place, unsigned piece, Slot target) {
+  object.pointers.insert(position(object, place), {place, static_cast<uint16_t>(piece), 0, target});
+}
+
+// Removes the fields in the range; an address of which only a part is overwritten falls into pieces. False: there is none.
+bool clear_fields(Object& object, uint32_t offset, uint32_t bytes, unsigned pointer_bytes) {
+  PointerField* const end = object.pointers.data() + object.pointers.size();
+  PointerField* const first = first_overlap(object.pointers.data(), end, offset, pointer_bytes);
+  PointerField* last = first;
+  while (last != end && last->place < offset + bytes) ++last;
+  if (first == last) return false;
+  const PointerField head = *first, tail = last[-1];
+  const auto at = object.pointers.begin() + (first - object.pointers.data());
+  object.pointers.erase(at, at + (last - first));
+  const auto keep_pieces = [&](const PointerField& field) {
+    for (unsigned i = 0; i < pointer_bytes && field.piece == 0; ++i) {
+      const uint32_t place = field.place + i;
+      if (place < offset || place >= offset + bytes) insert_field(object, place, 1 + i, field.target);
+    }
+  };
+  if (head.piece == 0 && (head.place < offset || end_of(head, pointer_bytes) > offset + bytes)) keep_pieces(head);
+  if (tail.place != head.place && end_of(tail, pointer_bytes) > offset + bytes) keep_pieces(tail);
+  return true;
+}
+
+// If the pieces around `place` make up a whole address, makes it one.
+void join_pieces(Object& object, uint32_t place, unsigned piece, unsigned pointer_bytes) {
+  const unsigned before = piece - 1;
+  if (place < before) return;
+  const uint32_t start = place - before;
+  const auto first = position(object, start);
+  if (object.pointers.end() - first < static_cast<std::ptrdiff_t>(pointer_bytes)) return;
+  for (unsigned i = 0; i < pointer_bytes; ++i) {
+    if (first[i].place != start + i || first[i].piece != 1 + i || first[i].target != first->target) return;
+  }
+  first->piece = 0;
+  object.pointers.erase(first + 1, first + pointer_bytes);
+}
+
+}  // namespace
+
+bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value) {
+  const PointerField* field = first_overlap(object.begin(), object.end(), offset, pointer_bytes);
+  if (field == object.end() || field->place >= offset + bytes) return true;
   value.object = field->target;
   if (field->piece == 0) {
     if (field->place == offset && bytes == pointer_bytes) return true;
@@ -47,86 +86,30 @@ bool load_address(const ObjectView& object, const PointerField* field, uint32_t 
   return true;
 }
 
-std::vector<PointerField>::iterator position(Object& object, uint32_t place) {
-  return std::lower_bound(object.pointers.begin(), object.pointers.end(), place,
-                          [](const PointerField& field, uint32_t at) { return field.place < at; });
-}
-
-void insert_field(Object& object, uint32_t place, unsigned piece, Slot target) {
-  object.pointers.insert(position(object, place), {place, static_cast<uint16_t>(piece), 0, target});
-}
-
-// Removes the fields in the range; an address of which only a part is overwritten falls into pieces.
-void clear_fields(Object& object, uint32_t offset, uint32_t bytes, unsigned pointer_bytes) {
-  if (object.pointers.empty()) return;
-  auto first = position(object, offset < pointer_bytes ? 0 : offset - pointer_bytes + 1);
-  while (first != object.pointers.end() && end_of(*first, pointer_bytes) <= offset) ++first;
-  auto last = first;
-  while (last != object.pointers.end() && last->place < offset + bytes) ++last;
-  if (first == last) return;
-  const PointerField head = *first, tail = last[-1];
-  object.pointers.erase(first, last);
-  const auto keep_pieces = [&](const PointerField& field) {
-    for (unsigned i = 0; i < pointer_bytes && field.piece == 0; ++i) {
-      const uint32_t place = field.place + i;
-      if (place < offset || place >= offset + bytes) insert_field(object, place, 1 + i, field.target);
-    }
-  };
-  if (head.piece == 0 && (head.place < offset || end_of(head, pointer_bytes) > offset + bytes)) keep_pieces(head);
-  if (tail.place != head.place && end_of(tail, pointer_bytes) > offset + bytes) keep_pieces(tail);
-}
-
-// If the pieces around `place` make up a whole address, makes it one.
-void join_pieces(Object& object, uint32_t place, unsigned piece, unsigned pointer_bytes) {
-  const unsigned before = piece - 1;
-  if (place < before) return;
-  const uint32_t start = place - before;
-  const auto first = position(object, start);
-  if (object.pointers.end() - first < static_cast<std::ptrdiff_t>(pointer_bytes)) return;
-  for (unsigned i = 0; i < pointer_bytes; ++i) {
-    if (first[i].place != start + i || first[i].piece != 1 + i || first[i].target != first->target) return;
+bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value) {
+  const bool new_plane = value.undef && object.undef.empty();
+  if (new_plane) {
+    object.undef.assign(object.data.size(), 0);
+    put(object.undef.data() + offset, value.undef, bytes);
   }
-  first->piece = 0;
-  object.pointers.erase(first + 1, first + pointer_bytes);
-}
-
-void write_plane(Object& object, uint32_t offset, const uint8_t* undef, uint32_t bytes) {
-  if (object.undef.empty()) object.undef.assign(object.data.size(), 0);
-  std::memcpy(object.undef.data() + offset, undef, bytes);
-}
-
-}  // namespace
-
-bool load(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value) {
-  value = number(little_endian(object.data + offset, bytes));
-  if (object.undef) value.undef = little_endian(object.undef + offset, bytes);
-  if (object.header->pointers == 0) return true;
-  const PointerField* field = first_overlap(object, offset, pointer_bytes);
-  if (field == object.end() || field->place >= offset + bytes) return true;
-  return load_address(object, field, offset, bytes, pointer_bytes, value);
-}
-
-void store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value) {
-  const uint64_t bits = value.bits & ~value.undef;
-  std::memcpy(object.data.data() + offset, &bits, bytes);
-  if (value.undef || !object.undef.empty()) write_plane(object, offset, reinterpret_cast<const uint8_t*>(&value.undef), bytes);
   // The usual case of a word that held an address and gets another: change the target in place.
   if (value.is_address() && bytes == pointer_bytes) {
     const auto at = position(object, offset);
     if (at != object.pointers.end() && at->place == offset && at->piece == 0) {
       at->target = value.object;
-      return;
+      return new_plane;
     }
   }
-  clear_fields(object, offset, bytes, pointer_bytes);
-  if (value.is_plain()) return;
+  const bool cleared = clear_fields(object, offset, bytes, pointer_bytes);
+  if (value.is_plain()) return cleared || new_plane;
   if (value.is_address()) {
     if (bytes == pointer_bytes) insert_field(object, offset, 0, value.object);
-    return;
+    return true;
   }
   const unsigned length = std::min<unsigned>(bytes, value.part.length);
   for (unsigned i = 0; i < length; ++i) insert_field(object, offset + i, 1u + value.part.first + i, value.object);
   join_pieces(object, offset, 1u + value.part.first, pointer_bytes);
+  return true;
 }
 
 void copy(Object& to, uint32_t to_offset, const ObjectView& from, uint32_t from_offset, uint32_t bytes,
@@ -134,7 +117,7 @@ void copy(Object& to, uint32_t to_offset, const ObjectView& from, uint32_t from_
   if (bytes == 0) return;
   // Fields first, into a list of their own: source and target may be one object.
   std::vector<PointerField> moved;
-  for (const PointerField* field = first_overlap(from, from_offset, pointer_bytes);
+  for (const PointerField* field = first_overlap(from.begin(), from.end(), from_offset, pointer_bytes);
        field != from.end() && field->place < from_offset + bytes; ++field) {
     const bool whole = field->place >= from_offset && end_of(*field, pointer_bytes) <= from_offset + bytes;
     if (whole) {

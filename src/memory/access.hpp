@@ -10,10 +10,46 @@
 
 namespace quotient::memory {
 
-// False if the bytes mix pieces of addresses with other bytes in a way that no single value can express.
-bool load(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value);
+// A number in memory; the sizes that instructions have are loads and stores of the host.
+[[gnu::always_inline]] inline uint64_t get(const uint8_t* from, unsigned bytes) {
+  uint64_t bits = 0;
+  switch (bytes) {
+    case 1: std::memcpy(&bits, from, 1); break;
+    case 4: std::memcpy(&bits, from, 4); break;
+    case 8: std::memcpy(&bits, from, 8); break;
+    default: std::memcpy(&bits, from, bytes);
+  }
+  return bits;
+}
+[[gnu::always_inline]] inline void put(uint8_t* to, uint64_t bits, unsigned bytes) {
+  switch (bytes) {
+    case 1: std::memcpy(to, &bits, 1); break;
+    case 4: std::memcpy(to, &bits, 4); break;
+    case 8: std::memcpy(to, &bits, 8); break;
+    default: std::memcpy(to, &bits, bytes);
+  }
+}
 
-void store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value);
+// The object holds addresses: the value's part in them.
+bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value);
+
+// False if the bytes mix pieces of addresses with other bytes in a way that no single value can express.
+[[gnu::always_inline]] inline bool load(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value) {
+  value = number(get(object.data + offset, bytes));
+  if (object.undef) value.undef = get(object.undef + offset, bytes);
+  return object.header->pointers == 0 || load_address(object, offset, bytes, pointer_bytes, value);
+}
+
+// The object holds addresses or gets one, or its first undefined bits.
+bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value);
+
+// True if the object got another list or plane, so that its view is out of date.
+[[gnu::always_inline]] inline bool store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value) {
+  put(object.data.data() + offset, value.bits & ~value.undef, bytes);
+  if (!object.undef.empty()) put(object.undef.data() + offset, value.undef, bytes);
+  const bool usual = object.pointers.empty() && value.is_plain() && (value.undef == 0 || !object.undef.empty());
+  return !usual && store_tags(object, offset, bytes, pointer_bytes, value);
+}
 
 // Copies bytes with their tags; source and target may be the same object and overlap.
 void copy(Object& to, uint32_t to_offset, const ObjectView& from, uint32_t from_offset, uint32_t bytes,

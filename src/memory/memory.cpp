@@ -11,25 +11,22 @@ Memory::Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes) {}
 void Memory::add_static(Slot slot, Object object) {
   Entry& at = entries_[slot];
   at.object = take_object();
-  object_of(at) = std::move(object);
-  at.view = object_of(at).view();
+  *at.object = std::move(object);
+  at.view = at.object->view();
   static_end_ = std::max(static_end_, index(slot) + 1);
 }
 
-uint32_t Memory::take_object() {
-  if (free_objects_.empty()) {
-    pool_.push_back(std::make_unique<Object>());
-    return static_cast<uint32_t>(pool_.size());
-  }
-  const uint32_t object = free_objects_.back();
+Object* Memory::take_object() {
+  if (free_objects_.empty()) return pool_.emplace_back(std::make_unique<Object>()).get();
+  Object* const object = free_objects_.back();
   free_objects_.pop_back();
   return object;
 }
 
 void Memory::give_back(Entry& entry) {
-  if (entry.object == kNoObject) return;
+  if (!entry.object) return;
   free_objects_.push_back(entry.object);
-  entry.object = kNoObject;
+  entry.object = nullptr;
 }
 
 void Memory::touch(Slot slot) {
@@ -64,26 +61,23 @@ void Memory::vanish(Slot slot) {
   }
 }
 
-Object& Memory::writable(Slot slot) {
+Object& Memory::copied(Slot slot) {
   Entry& at = entries_[slot];
-  if (at.object != kNoObject) return object_of(at);
   touch(slot);
   at.object = take_object();
-  Object& object = object_of(at);
-  object.assign(at.view);
-  at.view = object.view();
-  return object;
+  at.object->assign(at.view);
+  at.view = at.object->view();
+  return *at.object;
 }
 
 Object& Memory::replace(Slot slot, ObjectKind kind, uint32_t size, bool defined) {
   Entry& at = entries_[slot];
   touch(slot);
-  if (at.object == kNoObject) at.object = take_object();
-  Object& object = object_of(at);
-  object.reset(kind, size, defined);
-  at.view = object.view();
+  if (!at.object) at.object = take_object();
+  at.object->reset(kind, size, defined);
+  at.view = at.object->view();
   appear(slot);
-  return object;
+  return *at.object;
 }
 
 Slot Memory::create(ObjectKind kind, uint32_t size, bool defined) {
@@ -108,7 +102,7 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
     Slot to;
     ObjectView view;
     ContentId content;
-    uint32_t object;
+    Object* object;
   };
   static thread_local std::vector<Moved> moved;
   moved.clear();
@@ -119,7 +113,7 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
     vanish(from);
     at.view = {};
     at.content = ContentId::none;
-    at.object = kNoObject;
+    at.object = nullptr;
   }
   for (const Moved& object : moved) {
     Entry& at = entries_[object.to];
@@ -149,9 +143,9 @@ void Memory::bind(Slot slot, ContentId content, const uint8_t* block) {
 void Memory::settle() {
   std::erase_if(touched_, [this](Slot slot) {
     Entry& at = entries_[slot];
-    if (at.object == kNoObject) return false;
+    if (!at.object) return false;
     if (at.view.undef) {
-      object_of(at).drop_empty_plane();  // or objects that became defined in different ways would not meet
+      at.object->drop_empty_plane();  // or objects that became defined in different ways would not meet
       changed(slot);
     }
     if (at.before == ContentId::none || !equal(at.view, at.before_view)) return false;

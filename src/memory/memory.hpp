@@ -40,9 +40,12 @@ class Memory {
   bool present(Slot slot) const { return entries_[slot].view.header; }
 
   // Writing. writable() gives the step's own copy; changed() must follow a change of its lists or planes.
-  Object& writable(Slot slot);
+  Object& writable(Slot slot) {
+    Object* const own = entries_[slot].object;
+    return own ? *own : copied(slot);
+  }
   Object& replace(Slot slot, ObjectKind kind, uint32_t size, bool defined);  // whatever was there before
-  void changed(Slot slot) { entries_[slot].view = object_of(entries_[slot]).view(); }
+  void changed(Slot slot) { entries_[slot].view = entries_[slot].object->view(); }
   Slot create(ObjectKind kind, uint32_t size, bool defined);  // under a temporary name
   void remove(Slot slot);
   bool temporaries_exhausted() const { return next_temporary_ + 1 >= kTemporarySlots; }
@@ -58,7 +61,7 @@ class Memory {
   // The step's end. Nothing more will be written to bytes: what is as it was before counts as untouched.
   void settle();
   std::span<const Slot> touched() const { return touched_; }
-  bool is_dirty(Slot slot) const { return entries_[slot].object != kNoObject; }
+  bool is_dirty(Slot slot) const { return entries_[slot].object; }
   ContentId content(Slot slot) const { return entries_[slot].content; }
   // What the slot held when the step began: interned, so it stays where it is.
   const ObjectView& before(Slot slot) const {
@@ -79,22 +82,21 @@ class Memory {
   void clear_drift();
 
  private:
-  static constexpr uint32_t kNoObject = 0;
   static constexpr uint32_t kAbsent = 0;
   struct Entry {  // all zero: nothing is here
     ObjectView view;
+    Object* object = nullptr;             // the writable copy, from pool_
     ObjectView before_view;               // if touched: what was here at the start of the step
     ContentId content = ContentId::none;  // what is interned; none for a new object
     ContentId before = ContentId::none;   // if touched: the content at the start of the step
-    uint32_t object = kNoObject;          // the writable copy: 1 + its index in pool_
     uint32_t position = kAbsent;          // 1 + the index in present_
     bool touched = false;
     bool drifted = false;                 // in drift_
   };
 
-  Object& object_of(const Entry& entry) { return *pool_[entry.object - 1]; }
+  Object& copied(Slot slot);
   void touch(Slot slot);
-  uint32_t take_object();
+  Object* take_object();
   void give_back(Entry& entry);
   void appear(Slot slot);
   void vanish(Slot slot);
@@ -110,7 +112,7 @@ class Memory {
   SlotTable<Entry> entries_;
   std::vector<Slot> present_, threads_, touched_, drift_;
   std::vector<std::unique_ptr<Object>> pool_;
-  std::vector<uint32_t> free_objects_;
+  std::vector<Object*> free_objects_;
   uint32_t next_temporary_ = 1;
 };
 
@@ -119,8 +121,8 @@ void Memory::commit(auto&& intern, std::vector<Change>& changes) {
     Entry& at = entries_[slot];
     at.touched = false;
     ContentId after = at.content;
-    if (at.object != kNoObject) {
-      const auto [id, block] = intern(object_of(at).view());
+    if (at.object) {
+      const auto [id, block] = intern(at.object->view());
       give_back(at);
       at.content = after = id;
       at.view = view_of_block(block);

@@ -1,7 +1,5 @@
 #include "memory/object.hpp"
 
-#include <algorithm>
-
 namespace quotient::memory {
 namespace {
 
@@ -41,7 +39,8 @@ void Object::assign(const ObjectView& source) {
 }
 
 void Object::drop_empty_plane() {
-  if (std::all_of(undef.begin(), undef.end(), [](uint8_t bits) { return bits == 0; })) undef.clear();
+  if (undef.empty()) return;
+  if (undef[0] == 0 && std::memcmp(undef.data(), undef.data() + 1, undef.size() - 1) == 0) undef.clear();
 }
 
 ObjectView Object::view() {

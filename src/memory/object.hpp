@@ -17,7 +17,7 @@ namespace quotient::memory {
 enum class ObjectKind : uint8_t { global, heap, local, frame, thread, function };
 
 enum ObjectFlag : uint8_t {
-  kShared = 1,         // reachable from a global or from two threads (heap/sharing.hpp)
+  kShared = 1,         // a global variable, or reachable from one or from two threads (heap/sharing.hpp)
   kDead = 2,           // freed or out of scope, but still pointed to: a tombstone
   kUntracked = 4,      // the runtime's own: not a leak
   kHasUndefined = 8,   // the plane of undefined bits is present
