@@ -43,7 +43,7 @@ class Interpreter {
     to.bits = from.bits;
     to.undef = from.undef;
     to.object = from.object;
-    to.part = from.part;
+    std::memcpy(&to.part, &from.part, sizeof to.part);
   }
   void set(const Code& code, const Value& value) { assign(registers_[code.result], value); }
   static bool plain(const Value& a) { return (a.undef | index(a.object)) == 0; }

@@ -84,9 +84,12 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
     }
     return set(code, result);
   }
-  const bool undefined = base.undef | position.undef | displacement.undef;
+  const uint64_t undef = base.undef | position.undef | displacement.undef;
   const uint64_t sum = (base.bits + distance) & mask_of(bits);
-  set(code, {undefined ? 0 : sum, undefined ? mask_of(bits) : 0, base.object, base.part});
+  Value& result = registers_[code.result];
+  assign(result, base);
+  result.bits = undef ? 0 : sum;
+  result.undef = undef ? mask_of(bits) : 0;
 }
 
 [[gnu::always_inline]] inline void Interpreter::extend(const Code& code) {

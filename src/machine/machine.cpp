@@ -29,12 +29,6 @@ void set_word(Object& object, uint32_t word, const Value& value, uint32_t label)
   if (!value.is_plain()) object.pointers.push_back({label, encode_part(value.part), 0, value.object});
 }
 
-uint64_t word_at(const uint8_t* bytes, uint32_t word) {
-  uint64_t bits;
-  std::memcpy(&bits, bytes + word * 8, 8);
-  return bits;
-}
-
 }  // namespace
 
 Machine::Machine(const core::Module& module, MachineOptions options)
@@ -51,8 +45,8 @@ void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) 
   const memory::PointerField* field = frame.begin();
   for (uint32_t i = 0; i < live.size(); ++i) {
     Value& value = registers[live[i]];
-    value = memory::number(word_at(frame.data, i));
-    if (frame.undef) value.undef = word_at(frame.undef, i);
+    value = memory::number(memory::word_at<uint64_t>(frame.data + i * 8));
+    if (frame.undef) value.undef = memory::word_at<uint64_t>(frame.undef + i * 8);
     if (field != frame.end() && field->place == live[i]) {
       value.object = field->target;
       value.part = decode_part(field->piece);
@@ -200,7 +194,7 @@ Pc Machine::user_pc(const std::vector<Pc>& stack) const {
 
 Value Machine::handle(Slot thread) const {
   const ObjectView& record = memory_.view(thread);
-  Value value = memory::number(word_at(record.data, 0));
+  Value value = memory::number(memory::word_at<uint64_t>(record.data));
   for (const memory::PointerField& field : record) {
     if (field.place == kHandleField) value.object = field.target;
   }

@@ -10,22 +10,29 @@
 
 namespace quotient::memory {
 
-// A number in memory; the sizes that instructions have are loads and stores of the host.
+// A number in memory. The sizes that instructions have are single loads and stores of the host.
+template <class Word>
+Word word_at(const uint8_t* from) {
+  Word word;
+  std::memcpy(&word, from, sizeof word);
+  return word;
+}
 [[gnu::always_inline]] inline uint64_t get(const uint8_t* from, unsigned bytes) {
-  uint64_t bits = 0;
   switch (bytes) {
-    case 1: std::memcpy(&bits, from, 1); break;
-    case 4: std::memcpy(&bits, from, 4); break;
-    case 8: std::memcpy(&bits, from, 8); break;
-    default: std::memcpy(&bits, from, bytes);
+    case 1: return *from;
+    case 2: return word_at<uint16_t>(from);
+    case 4: return word_at<uint32_t>(from);
+    case 8: return word_at<uint64_t>(from);
   }
+  uint64_t bits = 0;
+  std::memcpy(&bits, from, bytes);
   return bits;
 }
 [[gnu::always_inline]] inline void put(uint8_t* to, uint64_t bits, unsigned bytes) {
   switch (bytes) {
-    case 1: std::memcpy(to, &bits, 1); break;
-    case 4: std::memcpy(to, &bits, 4); break;
-    case 8: std::memcpy(to, &bits, 8); break;
+    case 1: *to = static_cast<uint8_t>(bits); return;
+    case 4: std::memcpy(to, &bits, 4); return;
+    case 8: std::memcpy(to, &bits, 8); return;
     default: std::memcpy(to, &bits, bytes);
   }
 }
