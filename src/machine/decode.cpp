@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/check.hpp"
+#include "machine/arithmetic.hpp"
 #include "machine/program.hpp"
 #include "props/checks.hpp"
 
@@ -126,25 +127,71 @@ class Decoder {
     const core::Function& function = module_.functions[index];
     FunctionInfo info{static_cast<Pc>(program_.code.size()), 0, function.parameters,
                       static_cast<uint32_t>(function.registers.size()), {}, {}, function.runtime};
+    count_uses(function);
     std::vector<Pc> block_start;
     Pc at = info.entry;
-    for (const core::Block& block : function.blocks) {
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
       block_start.push_back(at);
-      at += static_cast<Pc>(block.instructions.size());
+      for (uint32_t i = 0; i < function.blocks[b].instructions.size(); ++i) at += is_row(function, b, i);
     }
     info.end = at;
-    for (const core::Block& block : function.blocks) {
-      for (const core::Instruction& instruction : block.instructions) {
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+      const auto& instructions = function.blocks[b].instructions;
+      for (uint32_t i = 0; i < instructions.size(); ++i) {
+        if (!is_row(function, b, i)) continue;
+        const core::Instruction& instruction = instructions[i];
         if (instruction.op == Op::k_local) info.locals.push_back(instruction.results[0]);
         program_.locations.push_back(instruction.location);
         program_.notes.push_back(instruction.note);
         program_.function_of.push_back(index);
         program_.code.push_back(decode_instruction(instruction, block_start));
+        if (i > 0 && folds(function.blocks[b], i - 1)) fold(instructions[i - 1], program_.code.back());
       }
     }
     std::sort(info.locals.begin(), info.locals.end());
     info.locals.erase(std::unique(info.locals.begin(), info.locals.end()), info.locals.end());
     program_.functions.push_back(std::move(info));
+  }
+
+  // Two kinds of instructions get no row of their own: a branch to the block that comes next, which does nothing, and
+  // what folds into the next row.
+  bool is_row(const core::Function& function, uint32_t block, uint32_t instruction) const {
+    const core::Instruction& at = function.blocks[block].instructions[instruction];
+    if (at.op == Op::k_br) return at.operands[0].index != block + 1;
+    return !folds(function.blocks[block], instruction);
+  }
+
+  // An address at a fixed distance from another folds into the load or store that alone uses it.
+  bool folds(const core::Block& block, uint32_t instruction) const {
+    const core::Instruction& address = block.instructions[instruction];
+    if (address.op != Op::k_addr || instruction + 1 == block.instructions.size() || address.note != core::kNoNote) return false;
+    const core::Instruction& access = block.instructions[instruction + 1];
+    if (access.op != Op::k_load && access.op != Op::k_store) return false;
+    const core::Operand& pointer = access.operands[access.op == Op::k_store];
+    const auto is_constant = [](const core::Operand& operand) { return operand.kind == core::Operand::Kind::constant; };
+    return pointer.kind == core::Operand::Kind::reg && pointer.index == address.results[0] && uses_[pointer.index] == 1 &&
+           is_constant(address.operands[1]) && (address.operands.size() <= 3 || is_constant(address.operands[3])) &&
+           distance(address) == static_cast<int32_t>(distance(address));
+  }
+  int64_t distance(const core::Instruction& address) const {
+    const uint64_t displacement = address.operands.size() > 3 ? address.operands[3].bits : 0;
+    const int64_t position = sign_extend(address.operands[1].bits, memory_.pointer_bytes() * 8);
+    return sign_extend(static_cast<uint64_t>(position) * static_cast<uint64_t>(static_cast<int32_t>(address.operands[2].bits)) + displacement,
+                       memory_.pointer_bytes() * 8);
+  }
+  void fold(const core::Instruction& address, Code& access) {
+    (access.op == Op::k_store ? access.b : access.a) = operand(address.operands[0]);
+    access.extra = static_cast<uint32_t>(distance(address));
+  }
+  void count_uses(const core::Function& function) {
+    uses_.assign(function.registers.size(), 0);
+    for (const core::Block& block : function.blocks) {
+      for (const core::Instruction& instruction : block.instructions) {
+        for (const core::Operand& operand : instruction.operands) {
+          if (operand.kind == core::Operand::Kind::reg) ++uses_[operand.index];
+        }
+      }
+    }
   }
 
   Code decode_instruction(const core::Instruction& from, const std::vector<Pc>& block_start) {
@@ -300,6 +347,7 @@ class Decoder {
   const std::vector<std::pair<std::string, uint64_t>>& options_;
   Program program_;
   std::map<std::tuple<uint64_t, uint64_t, uint32_t>, int32_t> constants_;
+  std::vector<uint32_t> uses_;  // of each register of the function at hand
 };
 
 }  // namespace

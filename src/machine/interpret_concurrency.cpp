@@ -123,7 +123,7 @@ void Interpreter::output(const Code& code) {
   const Value &pointer = value(code.b), &size = value(code.c);
   if (!defined(size, "the length of output") || size.bits == 0) return;
   Target target;
-  if (!locate(pointer, size.bits, false, target)) return;
+  if (!locate(pointer, 0, size.bits, false, target)) return;
   const memory::ObjectView& object = memory_.view(target.slot);
   for (uint64_t i = 0; object.undef && i < size.bits; ++i) {
     if (object.undef[target.offset + i] && !defined(memory::undefined(), "output")) return;

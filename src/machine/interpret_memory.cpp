@@ -76,7 +76,7 @@ void Interpreter::publish(Slot target, Slot object) {
 void Interpreter::rmw(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
-  if (!locate(value(code.a), size, true, target)) return;
+  if (!locate(value(code.a), 0, size, true, target)) return;
   if (!may_access(target, size, true, true)) return;
   Value old;
   if (!read(target, size, old)) return;
@@ -100,7 +100,7 @@ void Interpreter::rmw(const Code& code) {
 void Interpreter::cmpxchg(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
-  if (!locate(value(code.a), size, true, target)) return;
+  if (!locate(value(code.a), 0, size, true, target)) return;
   if (!may_access(target, size, true, true)) return;
   Value old, equal;
   if (!read(target, size, old)) return;
@@ -119,7 +119,7 @@ void Interpreter::copy(const Code& code) {
   if (!defined(size, "a length")) return;
   if (size.bits == 0) return;
   Target source, destination;
-  if (!locate(from, size.bits, false, source) || !locate(to, size.bits, true, destination)) return;
+  if (!locate(from, 0, size.bits, false, source) || !locate(to, 0, size.bits, true, destination)) return;
   const bool apart = source.slot != destination.slot || source.offset + size.bits <= destination.offset ||
                      destination.offset + size.bits <= source.offset || source.offset == destination.offset;
   if ((code.flags & core::kDisjoint) && !apart) return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
@@ -147,7 +147,7 @@ void Interpreter::fill(const Code& code) {
   if (!defined(size, "a length")) return;
   if (size.bits == 0) return;
   Target target;
-  if (!locate(to, size.bits, true, target)) return;
+  if (!locate(to, 0, size.bits, true, target)) return;
   const bool visible = is_visible(target.slot, true);
   Chunk chunk;
   if (!next_chunk(size.bits, visible, chunk)) return;

@@ -88,7 +88,7 @@ class Interpreter {
     memory::Slot slot;
     uint32_t offset;
   };
-  bool locate(const Value& pointer, uint64_t size, bool write, Target& target);
+  bool locate(const Value& pointer, uint32_t distance, uint64_t size, bool write, Target& target);
   [[gnu::cold]] void refuse(const Value& pointer, uint64_t size, bool write);
   void set_concurrent(bool concurrent);
   bool is_visible(memory::Slot slot, bool write) const;

@@ -9,17 +9,18 @@ namespace quotient::machine {
 
 inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
-// Functions and dead objects have no bytes.
-[[gnu::always_inline]] inline bool Interpreter::locate(const Value& pointer, uint64_t size, bool write, Target& target) {
+// The place at this distance from where the pointer points to. Functions and dead objects have no bytes.
+[[gnu::always_inline]] inline bool Interpreter::locate(const Value& pointer, uint32_t distance, uint64_t size, bool write, Target& target) {
+  const uint64_t place = (pointer.bits + static_cast<uint64_t>(sign_extend(distance, 32))) & mask_of(pointer_bytes_ * 8);
   if (pointer.is_address() && pointer.undef == 0) [[likely]] {
     const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
-    const bool inside = size <= object.size && pointer.bits <= object.size - size;
+    const bool inside = size <= object.size && place <= object.size - size;
     if (inside && !(write && (object.flags & memory::kReadOnly))) [[likely]] {
-      target = {pointer.object, static_cast<uint32_t>(pointer.bits)};
+      target = {pointer.object, static_cast<uint32_t>(place)};
       return true;
     }
   }
-  refuse(pointer, size, write);
+  refuse({place, pointer.undef, pointer.object, pointer.part}, size, write);
   return false;
 }
 
@@ -52,7 +53,7 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 [[gnu::always_inline]] inline void Interpreter::load(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
-  if (!locate(value(code.a), size, false, target)) return;
+  if (!locate(value(code.a), code.extra, size, false, target)) return;
   if (!may_access(target, size, false, code.flags & core::kAtomic)) return;
   Value& result = registers_[code.result];
   if (!read(target, size, result)) return;
@@ -65,7 +66,7 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 [[gnu::always_inline]] inline void Interpreter::store(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
-  if (!locate(value(code.b), size, true, target)) return;
+  if (!locate(value(code.b), code.extra, size, true, target)) return;
   if (!may_access(target, size, true, code.flags & core::kAtomic)) return;
   const Value& stored = value(code.a);
   if (code.bits == 1 && stored.undef) [[unlikely]] return write(target, size, {stored.bits, stored.undef & 1, stored.object, stored.part});

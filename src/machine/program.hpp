@@ -24,7 +24,7 @@ struct Code {
   uint8_t flags;      // core::Flag
   int32_t result;     // register
   Operand a, b, c;    // operands; branch targets are program counters
-  uint32_t extra;     // index into lists, strings, …: see decode.cpp
+  uint32_t extra;     // load, store: signed distance from the pointer; else an index into lists, strings, …: see decode.cpp
 };
 static_assert(sizeof(Code) == 24);
 
