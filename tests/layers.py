@@ -15,7 +15,7 @@ ALLOWED = {
     "core": {"base"},
     "memory": {"base"},
     "store": {"base", "memory"},
-    "heap": {"base", "memory", "store"},
+    "heap": {"base", "memory"},
     "machine": {"base", "core", "memory", "props"},
     "search": ENGINE,
     "trace": ENGINE | {"search"},

@@ -16,6 +16,7 @@ Json place_json(const Place& place, const std::string& function) {
 Json options_json(const Options& options) {
   return {{"canon", options.canon},
           {"gc", options.gc},
+          {"small_heap", options.search.heap.small_heap},
           {"por", options.por},
           {"order", options.order},
           {"store", options.store},

@@ -1,9 +1,9 @@
 // Who can reach what, maintained as the heap changes: an object is shared (kShared) if a global variable reaches it or two
 // threads do (paper 3, algorithm 3 computes this by a traversal of the whole heap at every step).
 //
-// The names do most of the work. Chains from globals come before all others, so an object is reachable from a global
-// exactly if its chain starts there. Any other object is owned by the thread at which its chain starts, and an edge between
-// objects of different owners shows that two threads reach its target. So an object is shared if its owner is none, or
+// The names do most of the work. An object whose chain starts at a global has no owner, and is shared. Any other is owned by
+// the thread at which its chain starts, and so reachable from there; an edge between objects of different owners, one of
+// which may be none, then shows that somebody else reaches its target, too. So an object is shared if it has no owner, or
 // such a crossing edge leads to it, at once or through other shared objects.
 //
 // New sharing spreads forwards. Lost sharing is looked for only where an edge or an owner has changed: the object stays shared
