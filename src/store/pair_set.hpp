@@ -1,0 +1,165 @@
+// An exact set of pairs that stores less than the pairs: what the position of an entry tells is not stored
+// (quotienting; Cleary, Compact hash tables using bidirectional linear probing, 1984).
+//
+// A pair is a number of as many bits as the largest halves so far need. A bijection mixes it; the mixed number divided by
+// the width of a bucket is the pair's home bucket, and only the remainder is stored, together with how many buckets
+// behind its home the entry lies. From these the pair can be computed again: nothing is ever confused or lost. With n
+// entries of b bits the remainder has about b - log2(n) + 4 bits: five million pairs of 13-bit ids take two bytes each
+// plus free places.
+//
+// A bucket is a cache line of up to 32 entries of 2 to 8 bytes. An entry's first two bytes (its tag: displacement, two
+// flags, ten bits of the remainder) lie together at the line's beginning and are compared all at once, the other bytes
+// follow. A look-up costs one cache miss, mostly. A full bucket overflows into the next.
+//
+// The set is cut into shards, which grow and widen one by one: by 1.25 at a load of 7/8, or when a number does not fit the
+// bits any more, or when an entry would lie too far behind its home. A shard's number replaces four bits of the pair, and
+// does not depend on the bits in use.
+//
+// The two flags of an entry belong to the user (colours of a nested depth-first search); they are 0 at first.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "store/block.hpp"
+#include "store/pair_table.hpp"
+#include "store/permutation.hpp"
+
+namespace quotient::store {
+
+class PairSet {
+ public:
+  // An entry in the set. Valid until the next pair is added.
+  class Entry {
+   public:
+    uint8_t flags() const { return static_cast<uint8_t>(*tag_ >> kFlagsAt & kFlags); }
+    void set_flags(uint8_t flags) const { *tag_ = static_cast<uint16_t>((*tag_ & ~(kFlags << kFlagsAt)) | (flags & kFlags) << kFlagsAt); }
+
+   private:
+    friend class PairSet;
+    explicit Entry(uint16_t* tag) : tag_(tag) {}
+    uint16_t* tag_;
+  };
+  struct Found {
+    Entry entry;
+    bool added;  // the pair was not there before
+  };
+
+  Found find_or_add(uint32_t left, uint32_t right);
+
+  // True if the pair was not there before.
+  bool add(uint32_t left, uint32_t right) { return find_or_add(left, right).added; }
+  bool contains(uint32_t left, uint32_t right) const;
+
+  // Fetches the pair's bucket into the cache, for a look-up that comes after other work.
+  void prefetch(uint32_t left, uint32_t right) const {
+    const Key key = key_of(left, right);
+    const Shard& shard = shards_[key.shard];
+    if (shard.fits(key)) __builtin_prefetch(shard.line(shard.home(key).bucket));
+  }
+
+  uint64_t size() const;
+  uint64_t bytes() const;
+
+  // Calls visit(pair, flags) for every entry, in no particular order.
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (uint32_t shard = 0; shard < kShards; ++shard) {
+      shards_[shard].for_each([&](Key key, unsigned flags) { visit(pair_of({key.high, key.right, shard}), static_cast<uint8_t>(flags)); });
+    }
+  }
+
+ private:
+  static constexpr unsigned kShardBits = 4;
+  static constexpr uint32_t kShards = 1u << kShardBits;
+  // A tag, from the lowest bit on: 0 if the place is empty, else 1 + displacement; flags; low bits of the remainder.
+  static constexpr unsigned kDisplacementBits = 4, kFlagsAt = 4, kFlagBits = 2, kRemainderAt = 6, kTagRemainderBits = 10;
+  static constexpr unsigned kFlags = (1u << kFlagBits) - 1;
+  static constexpr unsigned kMostDisplacement = (1u << kDisplacementBits) - 2;
+  static constexpr unsigned kLineBytes = 64;
+
+  // A pair without the bits that the number of its shard tells.
+  struct Key {
+    uint32_t high;  // of the left half
+    uint32_t right;
+    uint32_t shard;
+  };
+  // The shard is the lowest bits of `left` plus a hash of all others: with these, it tells the lowest bits.
+  static uint32_t shard_hash(uint32_t high, uint32_t right) {
+    return static_cast<uint32_t>((high * 0x9e3779b97f4a7c15u + right * 0xd1b54a32d192ed03u) >> (64 - kShardBits));
+  }
+  static Key key_of(uint32_t left, uint32_t right) {
+    const uint32_t high = left >> kShardBits;
+    return {high, right, (left + shard_hash(high, right)) % kShards};
+  }
+  static Pair pair_of(Key key) {
+    return {key.high << kShardBits | (key.shard - shard_hash(key.high, key.right)) % kShards, key.right};
+  }
+
+  struct Home {
+    uint64_t bucket;
+    uint64_t remainder;
+  };
+
+  class Shard {
+   public:
+    bool fits(Key key) const { return key.high < high_limit_ && key.right < right_limit_; }
+    Home home(Key key) const;  // of a key that fits
+    std::byte* line(uint64_t bucket) const { return table_.data() + bucket * kLineBytes; }
+
+    // The tag of the key's entry, which may be new; nullptr if the table must be rebuilt before there is a place for it.
+    uint16_t* find_or_add(Key key, bool& added);
+    bool contains(Key key) const { return fits(key) && locate(home(key)).taken; }
+    // The same entries in a table with room for more, into which this key fits, too.
+    void rebuild(Key key);
+
+    template <class Visit>
+    void for_each(Visit&& visit) const;
+
+    uint64_t used() const { return used_; }
+    uint64_t bytes() const { return table_.bytes(); }
+
+   private:
+    struct Place {
+      std::byte* line = nullptr;  // nullptr: there is none as far as a displacement reaches
+      unsigned slot = 0;
+      uint16_t tag = 0;    // what an entry has there, without flags
+      bool taken = false;  // the entry is there already
+    };
+    Place locate(Home home) const;
+    uint16_t* fill(const Place& place, uint64_t remainder);
+    uint64_t rest(const std::byte* line, unsigned slot) const;  // of a remainder, beside the bits in the tag
+    bool take_all(const Shard& other);
+    void choose_geometry(unsigned high_bits, unsigned right_bits, uint64_t entries);
+
+    Block table_;
+    uint64_t high_limit_ = 0, right_limit_ = 0;  // keys below these fit; none at first
+    Permutation permutation_;
+    uint64_t width_ = 0;       // of a bucket: it is home to so many numbers
+    uint64_t reciprocal_ = 0;  // 2^64 divided by it
+    uint64_t buckets_ = 0;
+    uint64_t used_ = 0, room_ = 0;  // entries
+    uint8_t right_bits_ = 0;
+    uint8_t slots_ = 0;       // entries of a bucket
+    uint8_t rest_bytes_ = 0;  // of an entry beside its tag
+  };
+
+  std::array<Shard, kShards> shards_;
+};
+
+template <class Visit>
+void PairSet::Shard::for_each(Visit&& visit) const {
+  for (uint64_t at = 0; at < buckets_; ++at) {
+    const auto* tags = reinterpret_cast<const uint16_t*>(line(at));
+    for (unsigned slot = 0; slot < slots_ && tags[slot] != 0; ++slot) {
+      const uint64_t displacement = (tags[slot] & ((1u << kDisplacementBits) - 1)) - 1;
+      const uint64_t bucket = at >= displacement ? at - displacement : at + buckets_ - displacement;
+      const uint64_t remainder = tags[slot] >> kRemainderAt | rest(line(at), slot) << kTagRemainderBits;
+      const uint64_t number = permutation_.invert(bucket * width_ + remainder);
+      visit(Key{static_cast<uint32_t>(number >> right_bits_), static_cast<uint32_t>(number & (right_limit_ - 1)), 0}, tags[slot] >> kFlagsAt & kFlags);
+    }
+  }
+}
+
+}  // namespace quotient::store

@@ -1,0 +1,130 @@
+// Vectors of 32-bit words as trees of pairs, each pair stored once: states of a model are such vectors, and a step changes
+// one to three words of them.
+//
+// A vector of n words is cut into halves, these again, and so on. Each part of two or more words is an inner node with a
+// table of its own (PairTable) that gives equal parts equal ids; the two ids of the vector's halves are its key. So a step
+// costs about log2(n) look-ups in tables that are small, except near the root, and going back costs none. (Holzmann's
+// collapse compression at every level; Laarman, van de Pol, Weber, Parallel recursive state compression for free, 2011.)
+//
+// The tables belong to a shape, and there is one shape for each length. The WordTree holds the ids of the CURRENT vector;
+// the words themselves are the caller's, who passes them with every call. Protocol:
+//
+//   tree.start(words);
+//   … change words …   tree.update(words, changed, log);    // or resize(words, log) if there are more or fewer words now
+//   set.add(tree.key());
+//   … change them back …   tree.undo(log, mark);            // mark: log.size() before the step
+//
+// No operation but start() and resize() takes time in proportion to n, and none but growing tables allocates.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "store/pair_set.hpp"
+#include "store/pair_table.hpp"
+
+namespace quotient::store {
+
+// Which vector: equal keys of one WordTree are equal vectors.
+struct StateKey {
+  uint32_t shape = 0;  // the number of words
+  uint32_t left = 0, right = 0;
+  friend bool operator==(const StateKey&, const StateKey&) = default;
+};
+
+class WordTree {
+ public:
+  // How to get back: a node and its id before; or that the shape was another one before.
+  struct Undo {
+    uint32_t node;
+    uint32_t before;
+  };
+
+  // The current vector is this one. Nothing to go back to.
+  void start(std::span<const uint32_t> words);
+
+  // The words with these indices (in any order, also repeatedly) may have changed since the last call; there are as many.
+  void update(std::span<const uint32_t> words, std::span<const uint32_t> changed, std::vector<Undo>& log);
+
+  // The vector may have another length now, and any word may have changed.
+  void resize(std::span<const uint32_t> words, std::vector<Undo>& log);
+
+  // Back to where the log was `mark` long; the log is cut to that.
+  void undo(std::vector<Undo>& log, size_t mark);
+
+  StateKey key() const { return {words_, ids_[shape_->root_left], ids_[shape_->root_right]}; }
+
+  // The words of a vector that was the current one before.
+  void read(StateKey key, std::vector<uint32_t>& words) const;
+
+  uint64_t bytes() const;
+  uint64_t pairs() const;  // in all tables
+
+ private:
+  // Where half of a node is: in bit 0, whether it is a node or a word; above, its number.
+  using Source = uint32_t;
+  static constexpr uint32_t kNothing = 0;  // the node whose id is always 0: the missing half of a part with one word
+  static constexpr uint32_t kRoot = 0;     // as the number of a parent: the root has no table, and no number
+  static constexpr uint32_t kShapeBefore = ~uint32_t{0};  // as the node of an Undo
+
+  struct alignas(64) Node {
+    PairTable table;
+    Source left, right;
+    uint32_t parent = kRoot;
+  };
+  // Nodes are numbered from 1 on, children before parents.
+  struct Shape {
+    std::vector<Node> nodes;
+    std::vector<uint32_t> parents;  // of the words
+    uint32_t root_left = kNothing, root_right = kNothing;
+
+    explicit Shape(uint32_t words);
+    Source part(uint32_t begin, uint32_t end);  // the part of these words, and all below
+    uint32_t node(Source left, Source right);
+    uint32_t half_of_root(uint32_t begin, uint32_t end);
+    void set_parent(Source source, uint32_t parent);
+  };
+
+  void enter_shape(uint32_t words);
+  uint32_t intern(Node& node, std::span<const uint32_t> words);
+  bool recompute(uint32_t number, std::span<const uint32_t> words, std::vector<Undo>& log);
+  void update_path(uint32_t number, std::span<const uint32_t> words, std::vector<Undo>& log);
+
+  std::vector<std::unique_ptr<Shape>> shapes_;  // by number of words
+  Shape* shape_ = nullptr;                      // of the current vector
+  uint32_t words_ = 0;                          // its length
+  std::vector<uint32_t> ids_;                   // of its nodes
+  std::vector<uint64_t> dirty_;                 // a bit per node, all 0 between calls
+};
+
+// A set of vectors, by their keys in one WordTree: one PairSet for each shape.
+class VectorSet {
+ public:
+  // True if the vector was not there before.
+  bool add(StateKey key) { return find_or_add(key).added; }
+  PairSet::Found find_or_add(StateKey key) { return of_shape(key.shape).find_or_add(key.left, key.right); }
+  bool contains(StateKey key) const {
+    return key.shape < sets_.size() && sets_[key.shape] && sets_[key.shape]->contains(key.left, key.right);
+  }
+  // Fetches what add() will look at, if there is other work to do before.
+  void prefetch(StateKey key) const {
+    if (key.shape < sets_.size() && sets_[key.shape]) sets_[key.shape]->prefetch(key.left, key.right);
+  }
+
+  uint64_t size() const;
+  uint64_t bytes() const;
+
+ private:
+  PairSet& of_shape(uint32_t shape) {
+    if (shape >= sets_.size() || !sets_[shape]) [[unlikely]]
+      make(shape);
+    return *sets_[shape];
+  }
+  void make(uint32_t shape);
+
+  std::vector<std::unique_ptr<PairSet>> sets_;
+};
+
+}  // namespace quotient::store

@@ -1,0 +1,171 @@
+// WordTree and VectorSet: random walks over vectors, back and forth, against stored copies.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "random.hpp"
+#include "store/word_tree.hpp"
+
+namespace quotient::testing {
+namespace {
+
+using store::StateKey;
+using store::VectorSet;
+using store::WordTree;
+using Words = std::vector<uint32_t>;
+
+auto as_tuple(StateKey key) { return std::tuple(key.shape, key.left, key.right); }
+
+// A vector that a walk changes and goes back with, and all vectors that it has been.
+class Walk {
+ public:
+  Walk(uint64_t seed, size_t words, uint32_t values) : random_(seed), values_(values), words_(words) {
+    for (uint32_t& word : words_) word = value();
+    tree_.start(words_);
+    arrive();
+  }
+
+  void run(int steps, uint64_t one_resize_in) {
+    for (int i = 0; i < steps; ++i) {
+      if (!stack_.empty() && random_.one_in(3)) {
+        go_back(random_.below(stack_.size()));
+      } else {
+        stack_.push_back({words_, tree_.key(), log_.size()});
+        if (one_resize_in != 0 && random_.one_in(one_resize_in)) {
+          resize();
+        } else {
+          change();
+        }
+        arrive();
+      }
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+    read_all();
+  }
+
+ private:
+  struct Frame {
+    Words words;
+    StateKey key;
+    size_t mark;
+  };
+
+  uint32_t value() { return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31 : static_cast<uint32_t>(random_.below(values_)); }
+  void change() {
+    Words changed;
+    for (uint64_t count = words_.empty() ? 0 : random_.below(4); count > 0; --count) {
+      changed.push_back(static_cast<uint32_t>(random_.below(words_.size())));
+      words_[changed.back()] = value();
+    }
+    tree_.update(words_, changed, log_);
+  }
+  void resize() {
+    words_.resize(1 + random_.below(70));
+    for (uint32_t& word : words_) {
+      if (random_.one_in(8)) word = value();
+    }
+    tree_.resize(words_, log_);
+  }
+  void go_back(size_t frame) {
+    words_ = stack_[frame].words;
+    tree_.undo(log_, stack_[frame].mark);
+    ASSERT_EQ(tree_.key(), stack_[frame].key);
+    stack_.resize(frame);
+  }
+  // Equal keys if and only if equal vectors, and new in the set if and only if never seen.
+  void arrive() {
+    const StateKey key = tree_.key();
+    const auto [seen, added] = seen_.try_emplace(words_, key);
+    ASSERT_EQ(seen->second, key);
+    ASSERT_EQ(keys_.insert(as_tuple(key)).second, added);
+    ASSERT_EQ(set_.contains(key), !added);
+    ASSERT_EQ(set_.add(key), added);
+    ASSERT_EQ(set_.size(), seen_.size());
+  }
+  void read_all() {
+    Words words;
+    for (const auto& [expected, key] : seen_) {
+      tree_.read(key, words);
+      ASSERT_EQ(words, expected);
+    }
+  }
+
+  Random random_;
+  uint32_t values_;
+  Words words_;
+  WordTree tree_;
+  VectorSet set_;
+  std::vector<WordTree::Undo> log_;
+  std::vector<Frame> stack_;
+  std::map<Words, StateKey> seen_;
+  std::set<std::tuple<uint32_t, uint32_t, uint32_t>> keys_;
+};
+
+TEST(WordTree, WalksOfEveryLength) {
+  for (size_t words = 0; words <= 70; ++words) {
+    for (const uint32_t values : {2u, 50u}) Walk(words * 2 + values, words, values).run(600, 0);
+  }
+}
+
+TEST(WordTree, LongVectors) {
+  for (const size_t words : {128u, 129u, 200u, 1000u}) Walk(words, words, 3).run(500, 0);
+}
+
+TEST(WordTree, WalksWithChangingLengths) {
+  for (uint64_t seed = 0; seed < 20; ++seed) Walk(seed, 1 + seed, 3).run(2000, 10);
+}
+
+TEST(WordTree, ALongWalkWithFewValues) { Walk(7, 9, 2).run(100000, 50); }
+
+TEST(WordTree, AnUnchangedWordLogsNothing) {
+  Words words{1, 2, 3, 4, 5};
+  WordTree tree;
+  tree.start(words);
+  const StateKey before = tree.key();
+  std::vector<WordTree::Undo> log;
+  tree.update(words, Words{0, 1, 4}, log);
+  EXPECT_TRUE(log.empty());
+  EXPECT_EQ(tree.key(), before);
+}
+
+TEST(WordTree, FlagsOfVectors) {
+  WordTree tree;
+  VectorSet set;
+  Words words{1, 2, 3};
+  tree.start(words);
+  const StateKey first = tree.key();
+  EXPECT_EQ(set.find_or_add(first).entry.flags(), 0);
+  set.find_or_add(first).entry.set_flags(2);
+  std::vector<WordTree::Undo> log;
+  words[1] = 5;
+  tree.update(words, Words{1}, log);
+  EXPECT_TRUE(set.add(tree.key()));
+  EXPECT_EQ(set.find_or_add(tree.key()).entry.flags(), 0);
+  EXPECT_EQ(set.find_or_add(first).entry.flags(), 2);
+}
+
+// All states of eight counters: the tables of the tree hold next to nothing, the set two or three bytes per state.
+TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
+  Words words(16, 0);
+  WordTree tree;
+  VectorSet set;
+  std::vector<WordTree::Undo> log;
+  tree.start(words);
+  set.add(tree.key());
+  for (uint32_t number = 1; number < 1 << 20; ++number) {  // in the order of a counter of eight digits to base 6
+    Words changed;
+    for (uint32_t digit = 0; digit < 8; ++digit) {
+      changed.push_back(2 * digit);
+      words[2 * digit] = (words[2 * digit] + 1) % 6;
+      if (words[2 * digit] != 0) break;
+    }
+    tree.update(words, changed, log);
+    log.clear();
+    ASSERT_TRUE(set.add(tree.key()));
+  }
+  EXPECT_LT(static_cast<double>(tree.bytes() + set.bytes()) / static_cast<double>(set.size()), 3.5);
+}
+
+}  // namespace
+}  // namespace quotient::testing
