@@ -1,25 +1,13 @@
 #include "search/explorer.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <time.h>
 
 #include <algorithm>
 
+#include "search/clocks.hpp"
+
 namespace quotient::search {
 namespace {
-
-uint64_t peak_memory() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 // A breadth-first search comes back to its states by their nodes.
 Identity identity_for(const SearchOptions& options) {
@@ -124,15 +112,7 @@ Answer Explorer::conclude() {
   }
   if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
   if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
-  if (!answer.findings.empty()) {
-    answer.verdict = Verdict::error;
-  } else if (!stop_reason_.empty()) {
-    answer.reason = fmt::format("{}; {} states were explored", stop_reason_, statistics.states);
-  } else if (!answer.caveats.empty()) {
-    answer.reason = "no error was found, but this is not a proof: " + answer.caveats.front();
-  } else {
-    answer.verdict = Verdict::verified;
-  }
+  decide_verdict(answer, !answer.findings.empty(), stop_reason_);
   return answer;
 }
 

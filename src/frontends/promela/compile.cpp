@@ -1,0 +1,218 @@
+#include "frontends/promela/compile.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "frontends/promela/dead_variables.hpp"
+#include "frontends/promela/emitter.hpp"
+#include "frontends/promela/flow_graph.hpp"
+#include "frontends/promela/merge.hpp"
+#include "frontends/promela/transitions.hpp"
+
+namespace quotient::frontends::promela {
+namespace {
+
+using processes::Opcode;
+
+class Compiler {
+ public:
+  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model) {}
+
+  Result<processes::Program> run() {
+    look_around();
+    for (const Proctype* proctype : model_.proctypes) {
+      names_.types[proctype] = static_cast<uint32_t>(flows_.size());
+      FlowContext& own = contexts_.emplace_back(context_);
+      own.all_global = proctype->provided != nullptr;
+      Flow& flow = flows_.emplace_back(*proctype, own);
+      const FlowGraph graph(flow);
+      if (own.dataflow) find_dead_variables(flow, graph);
+      if (own.merge) merge_statements(flow, graph);
+    }
+    names_.state_of_label = [this](const Proctype* proctype, const std::string& label) { return state_of_label(proctype, label); };
+    Emitter emitter(model_, layout_, names_, program_);
+    compile_globals(emitter);
+    for (Flow& flow : flows_) compile_proctype(flow, emitter);
+    for (const Proctype* proctype : model_.proctypes) {
+      for (uint32_t i = 0; i < proctype->active; ++i) program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
+    }
+    return std::move(program_);
+  }
+
+ private:
+  // What is used anywhere decides how everything is compiled.
+  void look_around() {
+    context_.merge = options_.merge;
+    context_.dataflow = options_.dataflow;
+    for (const Expr& expr : model_.all_expressions) {
+      switch (expr.kind) {
+        case ExprKind::remote_label: context_.observed_labels.emplace(expr.proctype, expr.name); break;
+        case ExprKind::remote_variable: context_.merge = context_.dataflow = false; break;
+        case ExprKind::timeout: program_.uses_timeout = true; break;
+        case ExprKind::last: program_.uses_last = true; break;
+        case ExprKind::get_priority: program_.uses_priority = true; break;
+        case ExprKind::run: program_.uses_priority |= expr.value > 0; break;
+        default: break;
+      }
+    }
+    for (const ChannelInit& channel : model_.all_channels) context_.has_rendezvous |= channel.capacity == 0;
+    for (const Statement& statement : model_.all_statements) program_.uses_priority |= statement.kind == StatementKind::set_priority;
+    for (const Proctype* proctype : model_.proctypes) {
+      if (proctype->provided) context_.merge = false;
+      program_.uses_priority |= proctype->priority > 1;
+      for (const Expr* channel : proctype->exclusive_receive) context_.exclusive_receive.insert(channel->variable);
+      for (const Expr* channel : proctype->exclusive_send) context_.exclusive_send.insert(channel->variable);
+    }
+    program_.mtypes.resize(1);
+    for (const MtypeConstant& constant : model_.mtypes) {
+      if (constant.value >= static_cast<int32_t>(program_.mtypes.size())) program_.mtypes.resize(static_cast<size_t>(constant.value) + 1);
+      program_.mtypes[static_cast<size_t>(constant.value)] = constant.name;
+    }
+  }
+
+  uint32_t state_of_label(const Proctype* proctype, const std::string& label) {
+    for (const Node& node : flows_[names_.types.at(proctype)].nodes()) {
+      if (std::find(node.labels.begin(), node.labels.end(), label) != node.labels.end()) return node.number;
+    }
+    return 0;
+  }
+
+  void compile_globals(Emitter& emitter) {
+    program_.global_bytes = layout_.global_bytes();
+    program_.prologue = emitter.here();
+    for (const Variable* variable : model_.globals) {
+      emitter.initialise(*variable);
+      add_name(program_.globals, *variable, variable->name, layout_.place(*variable));
+    }
+    emitter.emit(Opcode::k_done);
+  }
+
+  void add_name(std::vector<processes::Name>& names, const Variable& variable, const std::string& name, uint32_t place) {
+    const uint32_t stride = layout_.size(variable.type);
+    if (variable.type.kind == TypeKind::structure) {
+      for (uint32_t i = 0; i < variable.length; ++i) {
+        for (const Variable* field : variable.type.structure->fields) {
+          const std::string element = variable.is_array ? name + "[" + std::to_string(i) + "]" : name;
+          add_name(names, *field, element + "." + field->name, place + i * stride + layout_.place(*field));
+        }
+      }
+      return;
+    }
+    processes::Name out;
+    out.name = name;
+    out.place = place;
+    out.width = width_of(variable.type);
+    out.count = variable.length;
+    out.stride = stride;
+    out.is_array = variable.is_array;
+    out.is_channel = variable.type.kind == TypeKind::chan;
+    out.is_mtype = variable.type.kind == TypeKind::mtype;
+    names.push_back(std::move(out));
+  }
+
+  void compile_proctype(Flow& flow, Emitter& emitter) {
+    const Proctype& proctype = flow.proctype();
+    processes::ProcessType type;
+    type.name = proctype.kind == Proctype::Kind::init ? "init" : proctype.name;
+    type.bytes = layout_.record_bytes(proctype);
+    type.parameters = static_cast<uint32_t>(proctype.parameters.size());
+    type.deterministic = proctype.deterministic;
+    type.prologue = emitter.here();
+    for (const Variable* variable : proctype.locals) {
+      const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
+      emitter.initialise(*variable, static_cast<uint32_t>(proctype.parameters.end() - parameter));
+      add_name(type.names, *variable, variable->name, layout_.place(*variable));
+    }
+    emitter.emit(Opcode::k_done);
+    if (proctype.provided) {
+      type.provided = static_cast<int32_t>(emitter.here());
+      emitter.expression(proctype.provided);
+      emitter.emit(Opcode::k_done);
+    }
+    if (proctype.kind == Proctype::Kind::never) program_.claim = static_cast<int32_t>(program_.types.size());
+    add_states(transitions(flow), type, emitter);
+    program_.types.push_back(std::move(type));
+  }
+
+  void add_states(const Automaton& automaton, processes::ProcessType& type, Emitter& emitter) {
+    type.start = automaton.start;
+    type.first_state = static_cast<uint32_t>(program_.states.size());
+    type.state_count = static_cast<uint32_t>(automaton.states.size());
+    code_.clear();
+    for (const AutomatonState& from : automaton.states) {
+      processes::State state;
+      state.first = static_cast<uint32_t>(program_.transitions.size());
+      state.count = static_cast<uint32_t>(from.transitions.size());
+      state.end = from.end;
+      state.accept = from.accept;
+      state.progress = from.progress;
+      if (from.location.line) state.place = model_.place(from.location);
+      for (const Transition& transition : from.transitions) add_transition(transition, emitter);
+      program_.states.push_back(std::move(state));
+    }
+  }
+
+  void add_transition(const Transition& from, Emitter& emitter) {
+    processes::Transition out;
+    const auto [known, is_new] = code_.try_emplace({from.origin, from.target}, emitter.here());
+    if (is_new) {
+      for (const Node* action : from.actions) emitter.statement(*action, nullptr);
+      emitter.emit(Opcode::k_done);
+      program_.notes.push_back({from.origin->location.line ? model_.place(from.origin->location) : Place{}, text_of(from)});
+      notes_[known->second] = static_cast<uint32_t>(program_.notes.size()) - 1;
+    }
+    out.code = known->second;
+    out.note = notes_[known->second];
+    out.target = from.target;
+    out.escape = from.escape;
+    out.atomic = from.atomic;
+    out.is_else = from.is_else() || (!from.actions.empty() && from.actions[0]->kind == NodeKind::d_step && first_is_else(*from.actions[0]));
+    out.receives = !from.actions.empty() && may_receive(*from.actions[0]);
+    program_.transitions.push_back(out);
+  }
+
+  static bool first_is_else(const Node& d_step) { return d_step.options[0]->first->kind == NodeKind::otherwise; }
+
+  static bool may_receive(const Node& node) {
+    switch (node.kind) {
+      case NodeKind::receive: return !node.statement->peek;
+      case NodeKind::d_step:
+      case NodeKind::block:
+      case NodeKind::choice:
+      case NodeKind::loop:
+        return std::any_of(node.options.begin(), node.options.end(), [](const NodeSequence* option) { return may_receive(*option->first); });
+      case NodeKind::join: return node.next && node.next->kind == NodeKind::loop && may_receive(*node.next);
+      default: return false;
+    }
+  }
+
+  static std::string text_of(const Transition& transition) {
+    std::string text;
+    for (const Node* action : transition.actions) {
+      if (!text.empty()) text += "; ";
+      if (action->kind == NodeKind::end) text += "-end-";
+      else if (action->kind == NodeKind::otherwise) text += "else";
+      else if (action->statement) text += action->statement->text.empty() && action->kind == NodeKind::d_step ? "d_step" : action->statement->text;
+    }
+    if (text.empty()) text = transition.origin->kind == NodeKind::condition ? "skip" : "goto";
+    return text;
+  }
+
+  const Model& model_;
+  const CompileOptions& options_;
+  Layout layout_;
+  FlowContext context_;
+  std::deque<FlowContext> contexts_;
+  std::deque<Flow> flows_;
+  Emitter::Context names_;
+  processes::Program program_;
+  std::map<std::pair<const Node*, uint32_t>, uint32_t> code_;  // of transitions that several states have
+  std::map<uint32_t, uint32_t> notes_;
+};
+
+}  // namespace
+
+Result<processes::Program> compile(const Model& model, const CompileOptions& options) { return Compiler(model, options).run(); }
+
+}  // namespace quotient::frontends::promela

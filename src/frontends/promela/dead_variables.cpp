@@ -1,0 +1,72 @@
+#include "frontends/promela/dead_variables.hpp"
+
+#include <algorithm>
+
+#include "frontends/promela/variable_uses.hpp"
+
+namespace quotient::frontends::promela {
+namespace {
+
+class Analysis {
+ public:
+  Analysis(Flow& flow, const FlowGraph& graph) : graph_(graph), uses_(flow.last_number() + 1), seen_(flow.last_number() + 1) {
+    for (Node& node : flow.nodes()) uses_[node.number] = variable_uses(node);
+  }
+
+  void run() {
+    for (Node* from : graph_.nodes()) {
+      for (const FlowEdge& edge : graph_.edges(*from)) {
+        if (edge.step) look_at(*edge.step, edge.to);
+      }
+    }
+  }
+
+ private:
+  void look_at(Node& step, const Node* to) {
+    const VariableUses& uses = uses_[step.number];
+    for (const Variable* variable : uses.reads) note(step, to, variable, false);
+    for (const Variable* variable : uses.writes) note(step, to, variable, true);
+  }
+
+  void note(Node& step, const Node* to, const Variable* variable, bool after_write) {
+    const bool can_die = variable->scope == Scope::local && variable->type.is_number();
+    if (!can_die || !is_dead(to, variable)) return;
+    if (after_write) {  // it is 0 already
+      const Expr* const value = step.kind == NodeKind::assign ? step.statement->expr : nullptr;
+      if (value && value->kind == ExprKind::constant && value->value == 0) return;
+    } else if (step.kind != NodeKind::condition && step.kind != NodeKind::receive) {
+      return;
+    }
+    step.dead.push_back({variable, after_write});
+  }
+
+  bool is_dead(const Node* from, const Variable* variable) {
+    std::fill(seen_.begin(), seen_.end(), false);
+    return not_read(from, variable);
+  }
+
+  // No way from here leads to a read of the variable before it is written.
+  bool not_read(const Node* from, const Variable* variable) {
+    if (!from || seen_[from->number]) return true;
+    seen_[from->number] = true;
+    for (const FlowEdge& edge : graph_.edges(*from)) {
+      if (edge.step) {
+        const VariableUses& uses = uses_[edge.step->number];
+        if (std::find(uses.reads.begin(), uses.reads.end(), variable) != uses.reads.end()) return false;
+        if (std::find(uses.writes.begin(), uses.writes.end(), variable) != uses.writes.end()) return true;
+      }
+      if (!not_read(edge.to, variable)) return false;
+    }
+    return true;
+  }
+
+  const FlowGraph& graph_;
+  std::vector<VariableUses> uses_;
+  std::vector<bool> seen_;
+};
+
+}  // namespace
+
+void find_dead_variables(Flow& flow, const FlowGraph& graph) { Analysis(flow, graph).run(); }
+
+}  // namespace quotient::frontends::promela

@@ -1,0 +1,81 @@
+// Writes the code of expressions and statements.
+#pragma once
+
+#include <functional>
+
+#include "frontends/promela/flow.hpp"
+#include "frontends/promela/layout.hpp"
+
+namespace quotient::frontends::promela {
+
+// A place in the code that is jumped to before it is known.
+struct Label {
+  std::vector<uint32_t> uses;
+  int32_t at = -1;
+};
+
+class Emitter {
+ public:
+  // What it must know of the model as a whole: numbers of proctypes, and of the states that labels stand for.
+  struct Context {
+    std::map<const Proctype*, uint32_t> types;
+    std::function<uint32_t(const Proctype*, const std::string&)> state_of_label;
+  };
+
+  Emitter(const Model& model, const Layout& layout, const Context& context, processes::Program& program)
+      : model_(model), layout_(layout), context_(context), program_(program) {}
+
+  uint32_t here() const { return static_cast<uint32_t>(program_.code.size()); }
+  void emit(processes::Opcode op, int32_t a = 0, int32_t b = 0, int32_t c = 0) { program_.code.push_back({op, processes::Width::word, 32, 0, a, b, c}); }
+  void jump(processes::Opcode op, Label& label, int32_t a = 0, int32_t b = 0);
+  void bind(Label& label);
+
+  // The value is in the accumulator afterwards.
+  void expression(const Expr* expr);
+  // Of one statement. If it cannot be executed: to `otherwise`, or the transition is blocked if that is null.
+  void statement(const Node& node, Label* otherwise);
+  // A d_step: all its statements. What cannot be executed inside is an error, except in its first statement.
+  void d_step(const Node& node);
+
+  // Sets a variable's initial value, and makes its channels. For parameters: `argument` counts from the last, from 1; 0: it is none.
+  void initialise(const Variable& variable, uint32_t argument = 0);
+
+ private:
+  // The way to a variable: a fixed part, and indices that are only known when it is executed.
+  struct Reference {
+    bool local = false;
+    uint32_t place = 0;
+    struct Index {
+      const Expr* expr;
+      uint32_t stride, count;
+    };
+    std::vector<Index> indices;
+    const Type* type = nullptr;
+  };
+
+  Reference reference(const Expr& expr) const;
+  void add_index(Reference& reference, const Expr* index, const Variable& variable) const;
+  void push_place(const Reference& reference, const Expr* remote);
+  void load(const Expr& expr);
+  void store(const Expr* target, const std::function<void()>& value);
+  void store_fixed(bool local, uint32_t place, const Type& type);
+  void sized(processes::Opcode op, const Type& type, int32_t a = 0, int32_t b = 0);
+  void binary(const Expr& expr);
+  bool compare_with_constant(const Expr& expr);
+  void pid(const Expr& expr);
+  void guard(processes::Opcode op, Label* otherwise, int32_t a = 0);
+  // Pushes the channel and the values to match; returns the pattern's number.
+  int32_t pattern(const Expr* channel, const std::vector<Pattern>& patterns, bool random);
+  void receive(const Statement& statement, Label* otherwise);
+  void initialise_at(const Variable& variable, bool local, uint32_t place);
+  uint32_t channel_type(const ChannelInit& init);
+
+  friend class DStepEmitter;
+
+  const Model& model_;
+  const Layout& layout_;
+  const Context& context_;
+  processes::Program& program_;
+};
+
+}  // namespace quotient::frontends::promela

@@ -1,0 +1,36 @@
+// Where variables lie: in the globals, in a process's record, in a structure.
+#pragma once
+
+#include <map>
+
+#include "frontends/promela/ast.hpp"
+#include "processes/program.hpp"
+
+namespace quotient::frontends::promela {
+
+processes::Width width_of(const Type& type);
+// How many bits a store keeps: 32 where the width alone says it.
+uint8_t kept_bits(const Type& type);
+
+class Layout {
+ public:
+  explicit Layout(const Model& model);
+
+  // From the beginning of its record, or of its structure.
+  uint32_t place(const Variable& variable) const { return places_.at(&variable); }
+  // Of one element.
+  uint32_t size(const Type& type) const;
+  uint32_t global_bytes() const { return global_bytes_; }
+  uint32_t record_bytes(const Proctype& proctype) const { return record_bytes_.at(&proctype); }
+
+ private:
+  uint32_t alignment(const Type& type) const;
+  uint32_t arrange(const std::vector<Variable*>& variables, uint32_t from);  // returns where they end
+
+  std::map<const Variable*, uint32_t> places_;
+  std::map<const Structure*, uint32_t> structure_bytes_, structure_alignment_;
+  std::map<const Proctype*, uint32_t> record_bytes_;
+  uint32_t global_bytes_ = 0;
+};
+
+}  // namespace quotient::frontends::promela

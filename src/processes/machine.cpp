@@ -1,0 +1,311 @@
+#include "processes/machine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace quotient::processes {
+
+using props::ErrorKind;
+
+namespace {
+
+// A chain of transitions that never ends would never give a state.
+constexpr size_t kLongestChain = 100'000;
+
+}  // namespace
+
+Machine::Machine(const Program& program, MachineOptions options) : program_(program), options_(options) {}
+
+const State& Machine::state_of(uint32_t process) const {
+  const uint32_t place = process_place_[process];
+  return program_.states[program_.types[vector_.byte(place + kProcessType) - 1u].first_state + vector_.half(place + kProcessState)];
+}
+
+bool Machine::may_end() const {
+  for (uint32_t process = 0; process < process_count_; ++process) {
+    if (!state_of(process).end) return false;
+  }
+  return true;
+}
+
+bool Machine::in_progress_state() const {
+  for (uint32_t process = 0; process < process_count_; ++process) {
+    if (state_of(process).progress) return true;
+  }
+  return false;
+}
+
+bool Machine::in_accept_state() const {
+  for (uint32_t process = 0; process < process_count_; ++process) {
+    if (state_of(process).accept) return true;
+  }
+  return false;
+}
+
+void Machine::fail(ErrorKind kind, std::string message) {
+  if (!failure_) failure_ = Failure{kind, std::move(message), note_, 0};
+}
+
+bool Machine::start() {
+  failure_.reset();
+  vector_.assign({});
+  process_count_ = channel_count_ = 0;
+  vector_.grow((program_.global_bytes + 3) / 4);
+  execute(program_.prologue, 0, 0);
+  for (const auto& [type, priority] : program_.active) {  // their parameters are 0
+    std::fill_n(stack_.begin(), program_.types[type].parameters, 0);
+    top_ = program_.types[type].parameters;
+    run(type, top_, priority);
+  }
+  return !failure_;
+}
+
+bool Machine::next(Moves& moves, size_t begin) {
+  failure_.reset();
+  static thread_local std::vector<size_t> marks;  // before each position's transition
+  marks.clear();
+  const auto resume = [](Position& at) {
+    if (at.receiver != kNobody) ++at.receive;
+    else ++at.transition;
+  };
+  if (moves.size() == begin) {
+    moves.emplace_back();
+  } else {
+    for (size_t i = begin; i + 1 < moves.size(); ++i) {
+      marks.push_back(vector_.mark());
+      make_again(moves[i]);
+    }
+    resume(moves.back());
+  }
+  marks.push_back(vector_.mark());
+  for (;;) {
+    bool atomic = false;
+    uint32_t holder = 0;
+    if (find_move(moves.back(), atomic, holder)) {
+      if (!atomic || failure_ || holder >= process_count_) return true;
+      if (moves.size() - begin >= kLongestChain) {
+        fail(ErrorKind::unsupported, "an atomic sequence does not end");
+        return true;
+      }
+      moves.push_back({.process = static_cast<uint8_t>(holder), .alone = true});
+      marks.push_back(vector_.mark());
+      continue;
+    }
+    if (moves.size() == begin + 1) return false;
+    const bool blocked = !moves.back().any;
+    moves.pop_back();
+    marks.pop_back();
+    if (blocked) return true;  // the process cannot go on alone: others may move here
+    back(marks.back());
+    resume(moves.back());
+  }
+}
+
+bool Machine::find_move(Position& at, bool& atomic, uint32_t& holder) {
+  for (;;) {
+    timeout_ = at.timeout;
+    for (; at.process < process_count_; ++at.process, at.transition = 0, at.escape = 0, at.moved = false) {
+      if (try_process(at, atomic, holder)) return true;
+      if (at.alone) return false;
+    }
+    if (at.any || at.timeout || !program_.uses_timeout) return false;
+    at = {.timeout = true};
+  }
+}
+
+bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
+  const State& state = state_of(at.process);
+  if (at.transition >= state.count || !provided(at.process) || !has_priority(at.process)) return false;
+  const Transition* const transitions = &program_.transitions[state.first];
+  for (; at.transition < state.count; ++at.transition) {
+    const Transition& transition = transitions[at.transition];
+    if (at.escape && transition.escape != at.escape) return false;
+    if (transition.is_else && at.moved) continue;
+    const size_t before = vector_.mark();
+    switch (take(at.process, transition)) {
+      case Outcome::blocked: continue;
+      case Outcome::done:
+        if (at.moved && program_.types[type_of(at.process)].deterministic) fail(ErrorKind::assertion, "a D_proctype has a choice");
+        at.moved = true;
+        atomic = transition.atomic;
+        holder = at.process;
+        break;
+      case Outcome::offered:
+        if (!find_receiver(at, transition, atomic, holder)) {
+          back(before);
+          continue;
+        }
+        break;
+    }
+    at.any = true;
+    if (transition.escape) at.escape = static_cast<uint16_t>(transition.escape);
+    return true;
+  }
+  return false;
+}
+
+bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint32_t& holder) {
+  if (at.receiver == kNobody) at.receiver = 0, at.receive = 0;
+  for (; at.receiver < process_count_; ++at.receiver, at.receive = 0) {
+    if (at.receiver == at.process || !provided(at.receiver)) continue;
+    const State& state = state_of(at.receiver);
+    for (; at.receive < state.count; ++at.receive) {
+      const Transition& transition = program_.transitions[state.first + at.receive];
+      if (!transition.receives) continue;
+      if (take(at.receiver, transition) != Outcome::done) continue;
+      handshake_ = 0;
+      atomic = transition.atomic;
+      holder = at.receiver;
+      return true;
+    }
+  }
+  handshake_ = 0;
+  at.receiver = kNobody;
+  at.receive = 0;
+  return false;
+}
+
+void Machine::make_again(const Position& at) {
+  timeout_ = at.timeout;
+  take(at.process, program_.transitions[state_of(at.process).first + at.transition]);
+  if (at.receiver == kNobody) return;
+  take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]);
+  handshake_ = 0;
+}
+
+void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken) {
+  failure_.reset();
+  taken_ = &taken;
+  for (const Position& at : moves) make_again(at);
+  taken_ = nullptr;
+}
+
+Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {
+  note_ = transition.note;
+  const uint32_t record = process_place_[process];
+  if (taken_) taken_->push_back({process, static_cast<uint32_t>(&transition - program_.transitions.data()), {}});
+  const Outcome outcome = execute(transition.code, process, record);
+  if (outcome == Outcome::blocked) return outcome;
+  if (failure_) failure_->process = process;
+  if (transition.target) vector_.write(record + kProcessState, Width::half, static_cast<int32_t>(transition.target));
+  if (program_.uses_last) vector_.write(kLastProcess, Width::byte, static_cast<int32_t>(process));
+  return outcome;
+}
+
+bool Machine::provided(uint32_t process) {
+  const int32_t code = program_.types[type_of(process)].provided;
+  if (code < 0) return true;
+  const uint32_t note = note_, handshake = handshake_;
+  handshake_ = 0;
+  execute(static_cast<uint32_t>(code), process, process_place_[process]);
+  handshake_ = handshake;
+  note_ = note;
+  return stack_[0] != 0;
+}
+
+bool Machine::holds(uint32_t code) { return execute(code, kNobody, 0) != Outcome::blocked; }
+
+bool Machine::can_move(uint32_t process) {
+  Moves moves{{.process = static_cast<uint8_t>(process), .alone = true}};
+  const size_t before = vector_.mark();
+  const auto failure = failure_;
+  bool atomic = false;
+  uint32_t holder = 0;
+  const bool can = find_move(moves[0], atomic, holder);
+  back(before);
+  failure_ = failure;
+  return can;
+}
+
+// A process moves only if no other one that can move has a higher priority.
+bool Machine::has_priority(uint32_t process) {
+  if (!program_.uses_priority) return true;
+  const uint8_t own = vector_.byte(process_place_[process] + kProcessPriority);
+  for (uint32_t other = 0; other < process_count_; ++other) {
+    if (other != process && vector_.byte(process_place_[other] + kProcessPriority) > own && is_enabled(other)) return false;
+  }
+  return true;
+}
+
+// As Spin means it: a rendezvous counts as possible for the sender, whether or not somebody receives.
+bool Machine::is_enabled(uint32_t process) {
+  if (process >= process_count_ || !provided(process)) return false;
+  const uint32_t note = note_, top = top_;
+  const auto failure = failure_;
+  const State& state = state_of(process);
+  bool enabled = false;
+  for (uint32_t i = 0; i < state.count && !enabled; ++i) {
+    const size_t before = vector_.mark();
+    top_ = 256;  // its values lie above ours
+    enabled = execute(program_.transitions[state.first + i].code, process, process_place_[process]) != Outcome::blocked;
+    back(before);
+  }
+  handshake_ = 0;
+  note_ = note;
+  top_ = top;
+  failure_ = failure;
+  return enabled;
+}
+
+// ---- Records
+
+void Machine::find_records() {
+  process_count_ = channel_count_ = 0;
+  for (uint32_t place = (program_.global_bytes + 3) & ~3u; place < vector_.end();) {
+    const uint8_t type = vector_.byte(place + kProcessType);
+    if (type & kIsChannel) {
+      channel_place_[channel_count_++] = place;
+      place += program_.channels[type & ~kIsChannel].bytes;
+    } else {
+      process_place_[process_count_++] = place;
+      place += program_.types[type - 1u].bytes;
+    }
+  }
+}
+
+uint32_t Machine::make_channel(uint32_t type) {
+  const ChannelType& info = program_.channels[type];
+  if (channel_count_ >= 254 || !vector_.can_grow(info.bytes / 4)) {
+    fail(ErrorKind::unsupported, "there are more than 254 channels, or the state is too large");
+    return 0;
+  }
+  const uint32_t place = vector_.end();
+  vector_.grow(info.bytes / 4);
+  vector_.write(place + kChannelType, Width::byte, static_cast<int32_t>(type | kIsChannel));
+  channel_place_[channel_count_] = place;
+  return ++channel_count_;
+}
+
+// The arguments are on the stack.
+bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
+  const ProcessType& info = program_.types[type];
+  top_ -= arguments;
+  if (process_count_ >= 254 || !vector_.can_grow(info.bytes / 4)) {
+    fail(ErrorKind::unsupported, "there are more than 254 processes, or the state is too large");
+    return false;
+  }
+  const uint32_t place = vector_.end();
+  vector_.grow(info.bytes / 4);
+  vector_.write(place + kProcessState, Width::half, static_cast<int32_t>(info.start));
+  vector_.write(place + kProcessType, Width::byte, static_cast<int32_t>(type + 1));
+  if (program_.uses_priority) vector_.write(place + kProcessPriority, Width::byte, static_cast<int32_t>(priority ? priority : 1));
+  const uint32_t process = process_count_++;
+  process_place_[process] = place;
+  const uint32_t bottom = top_;
+  top_ += arguments;  // the prologue takes them
+  execute(info.prologue, process, place);
+  top_ = bottom;
+  return true;
+}
+
+bool Machine::end_process(uint32_t process) {
+  if (process + 1 != process_count_) return false;
+  const uint32_t place = process_place_[process];
+  while (channel_count_ && channel_place_[channel_count_ - 1] > place) --channel_count_;
+  --process_count_;
+  vector_.shrink(place / 4);
+  return true;
+}
+
+}  // namespace quotient::processes

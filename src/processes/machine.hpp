@@ -1,0 +1,164 @@
+// Executes a system of processes: which moves a state has, and what they do. The semantics is Spin's, statement by statement (docs/promela.md).
+//
+// A move takes the system from one state to the next: one transition of one process; or two, of the sender and the receiver of a rendezvous; or a
+// whole chain of them, as long as a process runs atomically. States inside a chain are never seen by the search.
+//
+//   machine.start();
+//   Moves moves;                        at the beginning of a state's moves
+//   while (machine.next(moves, 0)) {    the next state is the current one; machine.failure() if something is wrong with the move
+//     ... machine.back(mark);           to the state that the moves are of
+//   }
+//   moves[0].any                        false: nobody can move
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "processes/program.hpp"
+#include "processes/vector.hpp"
+#include "props/error.hpp"
+
+namespace quotient::processes {
+
+inline constexpr uint32_t kNobody = 0xff;
+
+// One transition, or the two of a rendezvous, and how far the search for the next one has come.
+struct Position {
+  uint8_t process = 0;         // whose transitions are being tried
+  uint8_t receiver = kNobody;  // who is being tried as the receiver of a rendezvous
+  uint16_t transition = 0;     // the next one to try, in the state's list
+  uint16_t receive = 0;        // the next one to try of the receiver
+  uint16_t escape = 0;         // the process has taken an escape from here: only others of the same state may follow
+  bool alone = false;          // inside an atomic chain: no other process moves
+  bool moved = false;          // this process has moved: no `else`
+  bool any = false;            // some process has moved
+  bool timeout = false;        // nobody could move: `timeout` is true
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+// How far the enumeration of a state's moves has come: one position, and one more for each transition of an atomic chain. Those of a path's states
+// lie behind each other.
+using Moves = std::vector<Position>;
+
+struct Failure {
+  props::ErrorKind kind;
+  std::string message;
+  uint32_t note = 0;     // of the transition
+  uint32_t process = 0;
+};
+
+struct MachineOptions {
+  bool check_assertions = true;
+};
+
+// What one transition of a move was, for traces.
+struct Taken {
+  uint32_t process;
+  uint32_t transition;  // of the program
+  std::string output;   // what it printed
+};
+
+class Machine {
+ public:
+  Machine(const Program& program, MachineOptions options = {});
+
+  // Makes the initial state. False: something is wrong already (failure()).
+  bool start();
+  // Goes to the next successor of the current state, whose positions begin at `begin`: there are none at first; afterwards they say which
+  // successor it is. False: there is none left, and the state is the old one; one position is left, whose `any` says whether there was any.
+  bool next(Moves& moves, size_t begin);
+  // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
+  void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
+  // Whether the process can move on its own.
+  bool can_move(uint32_t process);
+  // The value of a piece of code without effects, in no process: a claim's guard.
+  bool holds(uint32_t code);
+  void set_claim_state(uint32_t state) { vector_.write(kClaimState, Width::half, static_cast<int32_t>(state)); }
+  uint32_t claim_state() const { return vector_.half(kClaimState); }
+  void set_fairness_counter(uint32_t counter) { vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter)); }
+  uint32_t fairness_counter() const { return vector_.byte(kFairnessCounter); }
+
+  // Back to the state in which the log was this long.
+  size_t mark() const { return vector_.mark(); }
+  void back(size_t mark) {
+    if (vector_.undo(mark)) find_records();
+  }
+  void assign(std::span<const uint32_t> words) {
+    vector_.assign(words);
+    find_records();
+  }
+
+  const Vector& vector() const { return vector_; }
+  const std::optional<Failure>& failure() const { return failure_; }
+  const Program& program() const { return program_; }
+
+  uint32_t processes() const { return process_count_; }
+  uint32_t channels() const { return channel_count_; }
+  uint32_t process_place(uint32_t process) const { return process_place_[process]; }
+  uint32_t channel_place(uint32_t channel) const { return channel_place_[channel]; }
+  uint32_t type_of(uint32_t process) const { return vector_.byte(process_place_[process] + kProcessType) - 1u; }
+  const State& state_of(uint32_t process) const;
+  // Every process is in a state where it may rest: the end, or one that is labelled so.
+  bool may_end() const;
+  // Some process is in a state that is labelled `progress`, `accept`.
+  bool in_progress_state() const;
+  bool in_accept_state() const;
+
+  const std::set<std::string>& caveats() const { return caveats_; }
+  uint64_t instructions() const { return instructions_; }
+
+ private:
+  enum class Outcome : uint8_t { blocked, done, offered };
+
+  // Tries the position's remaining transitions; on success the position is that of the transition made.
+  bool find_move(Position& at, bool& atomic, uint32_t& holder);
+  bool try_process(Position& at, bool& atomic, uint32_t& holder);
+  bool find_receiver(Position& at, const Transition& send, bool& atomic, uint32_t& holder);
+  void make_again(const Position& at);
+  Outcome take(uint32_t process, const Transition& transition);
+  Outcome execute(uint32_t code, uint32_t process, uint32_t record);
+  bool provided(uint32_t process);
+  bool has_priority(uint32_t process);
+  bool is_enabled(uint32_t process);
+  void fail(props::ErrorKind kind, std::string message);
+
+  bool run(uint32_t type, uint32_t arguments, uint32_t priority);
+  uint32_t make_channel(uint32_t type);
+  bool end_process(uint32_t process);
+  void find_records();
+
+  bool is_channel(int32_t number);
+  const ChannelType& channel_type(uint32_t channel) const { return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel]; }
+  uint32_t length(uint32_t channel) const { return vector_.byte(channel_place_[channel] + kChannelLength); }
+  uint32_t message_place(uint32_t channel, const ChannelType& type, uint32_t slot) const {
+    return channel_place_[channel] + kChannelMessages + slot * type.message_bytes;
+  }
+  bool is_full(uint32_t channel) const;
+  void send(uint32_t channel, const int32_t* values, uint32_t count, bool sorted);
+  bool find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values);
+  void take_message();
+  int32_t message_field(uint32_t field) const;
+
+  const Program& program_;
+  MachineOptions options_;
+  Vector vector_;
+  uint32_t process_count_ = 0, channel_count_ = 0;
+  std::array<uint32_t, 256> process_place_{}, channel_place_{};
+
+  std::array<int32_t, 512> stack_{};
+  uint32_t top_ = 0;
+  bool timeout_ = false;
+  uint32_t handshake_ = 0;               // the channel that is offered a message: 1 + its index
+  std::array<int32_t, 64> offer_{};      // that message
+  uint32_t found_channel_ = 0, found_slot_ = 0;
+  bool found_offer_ = false;
+
+  std::optional<Failure> failure_;
+  uint32_t note_ = 0;
+  std::vector<Taken>* taken_ = nullptr;
+  std::set<std::string> caveats_;
+  uint64_t instructions_ = 0;
+};
+
+}  // namespace quotient::processes

@@ -1,0 +1,33 @@
+#include "search/clocks.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <time.h>
+
+namespace quotient::search {
+
+uint64_t peak_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+void decide_verdict(Answer& answer, bool error_found, const std::string& stop_reason) {
+  if (error_found) {
+    answer.verdict = Verdict::error;
+  } else if (!stop_reason.empty()) {
+    answer.reason = fmt::format("{}; {} states were explored", stop_reason, answer.statistics.states);
+  } else if (!answer.caveats.empty()) {
+    answer.reason = "no error was found, but this is not a proof: " + answer.caveats.front();
+  } else {
+    answer.verdict = Verdict::verified;
+  }
+}
+
+}  // namespace quotient::search

@@ -1,0 +1,236 @@
+#include "search/process_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "search/clocks.hpp"
+
+namespace quotient::search {
+
+using processes::Failure;
+using processes::Moves;
+using props::ErrorKind;
+
+ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals, bool check_assertions, Sink* sink)
+    : program_(program),
+      options_(options),
+      goals_(goals),
+      sink_(sink),
+      space_(program, {options.store, true, goals.fairness, check_assertions}),
+      start_(std::chrono::steady_clock::now()),
+      cpu_start_(cpu_seconds()) {}
+
+double ProcessSearch::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+ProcessAnswer ProcessSearch::run() {
+  if (!space_.start()) {
+    report(*space_.machine().failure(), {});
+  } else if (goals_.acceptance) {
+    nested_depth_first();
+  } else if (options_.order == Order::bfs) {
+    breadth_first();
+  } else {
+    depth_first();
+  }
+  return conclude();
+}
+
+void ProcessSearch::push(const ProcessSpace::Mark& mark) {
+  levels_.push_back({mark, static_cast<uint32_t>(moves_.size()), false});
+  deepest_ = std::max<uint64_t>(deepest_, levels_.size());
+}
+
+void ProcessSearch::pop() {
+  const Level level = levels_.back();
+  levels_.pop_back();
+  moves_.resize(level.moves);
+  if (!levels_.empty()) space_.back(level.mark);
+}
+
+bool ProcessSearch::step() {
+  const ProcessSpace::Mark before = space_.mark();
+  if (!space_.next(moves_, levels_.back().moves)) return false;
+  ++transitions_;
+  space_.settle(before);
+  return true;
+}
+
+ProcessPath ProcessSearch::path() const {
+  ProcessPath out;
+  for (size_t i = 0; i < levels_.size(); ++i) {
+    const auto begin = moves_.begin() + levels_[i].moves;
+    const auto end = i + 1 < levels_.size() ? moves_.begin() + levels_[i + 1].moves : moves_.end();
+    if (begin != end) out.steps.emplace_back(begin, end);
+  }
+  out.cycle = out.steps.size();
+  return out;
+}
+
+// Each error once: the same kind at the same place is the same error.
+void ProcessSearch::report(Failure failure, ProcessPath path) {
+  ++error_states_;
+  const auto same = [&](const ProcessFinding& other) { return other.failure.kind == failure.kind && other.failure.note == failure.note; };
+  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back({std::move(failure), std::move(path)});
+  if (!options_.all_errors) stop_ = true;
+}
+
+// Something is wrong with the step that was just made. After a failed assertion the search can go on.
+bool ProcessSearch::check_failure(bool& goes_on) {
+  goes_on = true;
+  if (space_.claim_is_at_end()) {
+    report({ErrorKind::never_claim, "the never claim matches this execution"}, path());
+    goes_on = false;
+    return false;
+  }
+  const auto& failure = space_.machine().failure();
+  if (!failure) return true;
+  goes_on = failure->kind == ErrorKind::assertion;
+  report(*failure, path());
+  return false;
+}
+
+void ProcessSearch::check_stuck() {
+  if (!goals_.deadlock || !space_.was_stuck() || space_.machine().may_end()) return;
+  moves_.resize(levels_.back().moves);
+  report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, path());
+}
+
+void ProcessSearch::depth_first() {
+  space_.add();
+  push(space_.mark());
+  while (!levels_.empty() && !must_stop()) {
+    const ProcessSpace::Mark before = space_.mark();
+    const bool cut = options_.limits.depth && levels_.size() > options_.limits.depth;
+    depth_cut_ |= cut;
+    if (cut || !step()) {
+      if (!cut) check_stuck();
+      pop();
+      continue;
+    }
+    bool goes_on = true;
+    check_failure(goes_on);
+    if (goes_on && space_.add()) {
+      push(before);
+    } else {
+      matched_ += goes_on;
+      space_.back(before);
+    }
+  }
+}
+
+void ProcessSearch::breadth_first() {
+  struct Waiting {
+    store::StateKey key;
+    uint32_t parent;
+    uint32_t moves;  // where the positions of the step that led here begin
+  };
+  std::vector<Waiting> queue;
+  Moves taken;  // of all states in the queue
+  const auto path_to = [&](uint32_t state) {
+    ProcessPath out;
+    for (uint32_t at = state; at != 0; at = queue[at].parent) {
+      const uint32_t end = at + 1 < queue.size() ? queue[at + 1].moves : static_cast<uint32_t>(taken.size());
+      out.steps.emplace_back(taken.begin() + queue[at].moves, taken.begin() + end);
+    }
+    std::reverse(out.steps.begin(), out.steps.end());
+    out.cycle = out.steps.size();
+    return out;
+  };
+  space_.add();
+  queue.push_back({space_.key(), 0, 0});
+  for (uint32_t at = 0, layer_end = 1; at < queue.size() && !must_stop(); ++at) {
+    if (at == layer_end) {
+      ++deepest_;
+      layer_end = static_cast<uint32_t>(queue.size());
+      if (options_.limits.depth && deepest_ >= options_.limits.depth) {
+        depth_cut_ = true;
+        break;
+      }
+    }
+    frontier_ = queue.size() - at;
+    space_.jump(queue[at].key);
+    levels_.assign(1, {space_.mark(), 0, false});
+    moves_.clear();
+    const ProcessSpace::Mark here = space_.mark();
+    while (!stop_ && step()) {
+      const auto full_path = [&] {
+        ProcessPath out = path_to(at);
+        out.steps.push_back(moves_);
+        out.cycle = out.steps.size();
+        return out;
+      };
+      bool goes_on = true;
+      if (space_.claim_is_at_end()) {
+        report({ErrorKind::never_claim, "the never claim matches this execution"}, full_path());
+        goes_on = false;
+      } else if (const auto& failure = space_.machine().failure()) {
+        goes_on = failure->kind == ErrorKind::assertion;
+        report(*failure, full_path());
+      }
+      if (goes_on && space_.add()) {
+        queue.push_back({space_.key(), at, static_cast<uint32_t>(taken.size())});
+        taken.insert(taken.end(), moves_.begin(), moves_.end());
+      } else {
+        matched_ += goes_on;
+      }
+      space_.back(here);
+    }
+    if (!stop_ && goals_.deadlock && space_.was_stuck() && !space_.machine().may_end()) {
+      report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, path_to(at));
+    }
+  }
+}
+
+bool ProcessSearch::must_stop() {
+  if (stop_) return true;
+  const Limits& limits = options_.limits;
+  if (transitions_ % 256 != 0 && !limits.states) return false;
+  if (limits.states && space_.states() >= limits.states) {
+    stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
+    return stop_ = true;
+  }
+  const double seconds = elapsed();
+  if (limits.seconds > 0 && seconds >= limits.seconds) {
+    stop_reason_ = fmt::format("the time limit of {} s is reached", limits.seconds);
+    return stop_ = true;
+  }
+  if (limits.memory_bytes && peak_memory() >= limits.memory_bytes) {
+    stop_reason_ = fmt::format("the memory limit of {} MB is reached", limits.memory_bytes >> 20);
+    return stop_ = true;
+  }
+  if (sink_ && seconds - last_progress_ >= 0.2) {
+    last_progress_ = seconds;
+    sink_->progress({seconds, space_.states(), transitions_, levels_.size(), options_.order == Order::bfs ? frontier_ : levels_.size(), space_.store_bytes() + space_.log_bytes()});
+  }
+  return false;
+}
+
+ProcessAnswer ProcessSearch::conclude() {
+  ProcessAnswer out;
+  Answer& answer = out.answer;
+  Statistics& statistics = answer.statistics;
+  space_.fill_statistics(statistics);
+  statistics.transitions = transitions_;
+  statistics.matched = matched_;
+  statistics.depth = deepest_;
+  statistics.errors = findings_.size();
+  statistics.error_states = error_states_;
+  statistics.search_seconds = elapsed();
+  statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
+  statistics.memory_peak_bytes = peak_memory();
+  if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
+  if (statistics.search_seconds > 0) {
+    statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;
+    statistics.transitions_per_second = static_cast<double>(transitions_) / statistics.search_seconds;
+  }
+  for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
+  if (const store::StateSet* inexact = space_.inexact()) answer.caveats.push_back(inexact->caveat());
+  if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  decide_verdict(answer, !findings_.empty(), stop_reason_);
+  out.findings = std::move(findings_);
+  return out;
+}
+
+}  // namespace quotient::search

@@ -1,0 +1,85 @@
+// The search through a system of processes: for errors and states where nobody can move (depth first or breadth first), and for cycles that a property
+// forbids (nested depth-first search). The counterpart of Explorer for the states of process_space.hpp.
+#pragma once
+
+#include <chrono>
+
+#include "search/options.hpp"
+#include "search/process_space.hpp"
+#include "search/sink.hpp"
+
+namespace quotient::search {
+
+// What is looked for beside assertions and the like.
+struct ProcessGoals {
+  bool deadlock = true;        // a state that is no valid end, where nobody can move
+  bool acceptance = false;     // a cycle through accepting states
+  bool fairness = false;       // ... in which every process that always can move does
+  std::string cycle_message = "there is an execution that never satisfies the property";
+  props::ErrorKind cycle_kind = props::ErrorKind::acceptance_cycle;
+};
+
+// A path, and where the cycle begins that it ends with (equal to the path's length: there is no cycle).
+struct ProcessPath {
+  std::vector<processes::Moves> steps;
+  size_t cycle = 0;
+};
+
+struct ProcessFinding {
+  processes::Failure failure;
+  ProcessPath path;
+};
+
+struct ProcessAnswer {
+  Answer answer;                         // its findings are those below, in other words
+  std::vector<ProcessFinding> findings;
+};
+
+class ProcessSearch {
+ public:
+  ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals, bool check_assertions, Sink* sink = nullptr);
+
+  ProcessAnswer run();
+
+ private:
+  struct Level {
+    ProcessSpace::Mark mark;  // before the step that led here
+    uint32_t moves = 0;       // where its positions begin
+    bool accepting = false;
+  };
+
+  void depth_first();
+  void breadth_first();
+  void nested_depth_first();
+  bool search_cycle();
+  void report_cycle(const store::StateKey& to);
+
+  bool step();                  // the next successor of the top level, settled; false: there is none
+  void push(const ProcessSpace::Mark& mark);
+  void pop();
+  void check_stuck();
+  bool check_failure(bool& goes_on);
+  ProcessPath path() const;
+  void report(processes::Failure failure, ProcessPath path);
+  bool must_stop();
+  double elapsed() const;
+  ProcessAnswer conclude();
+
+  const processes::Program& program_;
+  SearchOptions options_;
+  ProcessGoals goals_;
+  Sink* sink_;
+  ProcessSpace space_;
+  std::vector<Level> levels_;
+  processes::Moves moves_;  // of all levels, one after the other
+  std::vector<store::StateKey> keys_;  // of the levels, in a search for cycles
+  std::vector<ProcessFinding> findings_;
+
+  uint64_t transitions_ = 0, matched_ = 0, deepest_ = 0, error_states_ = 0, frontier_ = 0;
+  std::string stop_reason_;
+  bool stop_ = false, depth_cut_ = false;
+  std::chrono::steady_clock::time_point start_;
+  double cpu_start_, last_progress_ = 0;
+};
+
+}  // namespace quotient::search

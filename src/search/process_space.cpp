@@ -1,0 +1,174 @@
+#include "search/process_space.hpp"
+
+namespace quotient::search {
+
+using processes::Moves;
+using processes::Position;
+
+ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
+    : program_(program), options_(options), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
+  if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
+  if (!options.store.needs_tree()) others_.emplace(options.store);
+}
+
+bool ProcessSpace::start() {
+  if (!machine_.start()) return false;
+  if (claim_) machine_.set_claim_state(claim_->start);
+  if (is_exact()) tree_.start(machine_.vector().words());
+  else hash_ = word_hash_.of(machine_.vector().words());
+  return true;
+}
+
+bool ProcessSpace::accepts() const {
+  if (options_.fairness) return machine_.fairness_counter() == machine_.processes() + 1;
+  return (claim_ && claim_state().accept) || machine_.in_accept_state();
+}
+
+// The claim's next transition whose condition holds here. Its state is part of the vector.
+bool ProcessSpace::take_claim(Position& at) {
+  const processes::State& state = claim_state();
+  bool moved = at.any;
+  for (; at.transition < state.count; ++at.transition) {
+    const processes::Transition& transition = program_.transitions[state.first + at.transition];
+    if (transition.is_else && moved) continue;
+    if (!machine_.holds(transition.code)) continue;
+    at.any = true;
+    machine_.set_claim_state(transition.target ? transition.target : claim_->start);
+    return true;
+  }
+  return false;
+}
+
+bool ProcessSpace::next(Moves& moves, size_t begin) {
+  if (!claim_) return next_of_system(moves, begin);
+  const size_t before = machine_.mark();
+  if (moves.size() == begin) {
+    moves.push_back({});
+    if (!take_claim(moves[begin])) {
+      stuck_ = false;
+      return false;
+    }
+  } else {
+    const processes::State& state = claim_state();
+    const processes::Transition& again = program_.transitions[state.first + moves[begin].transition];
+    machine_.set_claim_state(again.target ? again.target : claim_->start);
+  }
+  for (;;) {
+    // Once it is at its end, what the system does no longer matters.
+    const bool may_stay = !moves[begin].moved;
+    if (next_of_system(moves, begin + 1)) return true;
+    const bool stuck = stuck_ && may_stay;
+    moves.resize(begin + 1);
+    if (stuck) {  // the system stays where it is, forever
+      moves[begin].moved = true;
+      moves.push_back({.process = processes::kNobody});
+      return true;
+    }
+    machine_.back(before);
+    moves[begin].moved = false;
+    ++moves[begin].transition;
+    if (take_claim(moves[begin])) continue;
+    stuck_ = false;
+    return false;
+  }
+}
+
+bool ProcessSpace::next_of_system(Moves& moves, size_t begin) {
+  if (moves.size() > begin && moves[begin].process == processes::kNobody) {  // it stayed where it is: that was all
+    stuck_ = false;
+    return false;
+  }
+  uint32_t counter = 0;
+  bool accepted = false, waits_in_vain = false;
+  if (options_.fairness) {
+    counter = machine_.fairness_counter();
+    accepted = (claim_ && claim_state().accept) || machine_.in_accept_state();
+    waits_in_vain = counter >= 1 && counter <= machine_.processes() && !machine_.can_move(counter - 1);
+  }
+  const bool moved = machine_.next(moves, begin);
+  stuck_ = !moved && !moves[begin].any;
+  if (moved && options_.fairness) count_fairness(moves[begin], accepted, counter, waits_in_vain);
+  return moved;
+}
+
+void ProcessSpace::count_fairness(const Position& mover, bool accepted, uint32_t counter, bool waits_in_vain) {
+  const uint32_t processes = machine_.processes();
+  uint32_t next = counter;
+  if (counter == 0) next = accepted ? 1 : 0;
+  else if (counter > processes) next = 0;
+  else if (waits_in_vain || mover.process == counter - 1 || mover.receiver == counter - 1) next = counter + 1;
+  machine_.set_fairness_counter(next);
+}
+
+void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes::Taken>& taken) {
+  if (claim_) {
+    const processes::Transition& transition = program_.transitions[claim_state().first + moves[0].transition];
+    machine_.set_claim_state(transition.target ? transition.target : claim_->start);
+    moves = moves.subspan(1);
+  }
+  if (!moves.empty() && moves[0].process == processes::kNobody) return;
+  machine_.repeat(moves, taken);
+}
+
+void ProcessSpace::settle(const Mark& since) {
+  const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
+  const std::span<const uint32_t> words = machine_.vector().words();
+  changed_.clear();
+  bool resized = false;
+  for (const processes::Change& change : changes) {
+    if (change.word == processes::kLengthChanged) resized = true;
+    else changed_.push_back(change.word);
+  }
+  ++steps_;
+  word_sum_ += words.size();
+  changed_sum_ += changed_.size();
+  if (is_exact()) {
+    if (resized) tree_.resize(words, tree_log_);
+    else tree_.update(words, changed_, tree_log_);
+    return;
+  }
+  if (resized || !word_hash_.is_incremental()) {
+    hash_ = word_hash_.of(words);
+    return;
+  }
+  // A word may have changed more than once: what counts is the first value before and the last one after.
+  for (size_t i = 0; i < changes.size(); ++i) {
+    bool first = true;
+    for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
+    if (first) hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
+  }
+}
+
+bool ProcessSpace::add() { return is_exact() ? visited_.add(tree_.key()) : others_->add({store::Node::none, hash_}); }
+
+void ProcessSpace::back(const Mark& mark) {
+  machine_.back(mark.vector);
+  if (is_exact()) tree_.undo(tree_log_, mark.tree);
+  hash_ = mark.hash;
+}
+
+void ProcessSpace::jump(const store::StateKey& key) {
+  tree_.read(key, words_);
+  machine_.assign(words_);
+  tree_log_.clear();
+  tree_.start(machine_.vector().words());
+}
+
+void ProcessSpace::fill_statistics(Statistics& statistics) const {
+  const auto mean = [](uint64_t sum, uint64_t count) { return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0; };
+  statistics.states = states();
+  statistics.nodes = tree_.pairs();
+  statistics.nodes_bytes = tree_.bytes();
+  statistics.visited_bytes = store_bytes() - (is_exact() ? tree_.bytes() : 0);
+  statistics.store_bytes = store_bytes();
+  statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
+  statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
+  statistics.instructions = machine_.instructions();
+  if (others_) {
+    statistics.hash_bits = others_->hash_bits();
+    statistics.bitstate_fill = others_->bitstate_fill();
+    statistics.missed_probability = others_->missed_probability();
+  }
+}
+
+}  // namespace quotient::search
