@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <regex>
 
-#include "frontends/llvm/process.hpp"
+#include "base/process.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {

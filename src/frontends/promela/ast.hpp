@@ -74,6 +74,9 @@ struct Structure {
   std::string name;
   std::vector<Variable*> fields;
   Location location;
+  uint32_t cells = 0;   // how many numbers, channels and pointers it holds when all its arrays and structures are spread out
+  uint32_t depth = 1;   // of structures in structures
+  bool has_structure_array = false;  // somewhere in it: then it cannot be sent in a message, field by field
 };
 
 struct MtypeConstant {
@@ -143,6 +146,7 @@ struct Expr {
   const Proctype* proctype = nullptr;  // run, remote references; call: the function
   std::vector<Pattern> pattern;
   bool random = false;
+  uint32_t height = 1;                 // of the tree of operators: the parser bounds it, so that walks may recurse
 };
 
 // ---- Statements
@@ -218,6 +222,7 @@ struct Model {
   std::vector<Proctype*> functions;     // dSPIN
   std::vector<LtlProperty> properties;
   std::vector<std::string> warnings;    // "file:line:column: text"
+  std::vector<std::pair<std::string, std::string>> macros;  // name and text of #defines without parameters: formulas may use them
 
   Place place(Location location) const { return {files.at(location.file), location.line, location.column}; }
 

@@ -6,7 +6,7 @@
 
 #include "base/result.hpp"
 
-namespace quotient::frontends::llvm {
+namespace quotient {
 
 struct ProcessOutput {
   int status = 0;  // exit code; 128 + n if signal n ended it
@@ -16,4 +16,4 @@ struct ProcessOutput {
 // `arguments[0]` is looked up in PATH. Fails only if the program cannot be started.
 Result<ProcessOutput> run_process(const std::vector<std::string>& arguments);
 
-}  // namespace quotient::frontends::llvm
+}  // namespace quotient

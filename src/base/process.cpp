@@ -1,4 +1,4 @@
-#include "frontends/llvm/process.hpp"
+#include "base/process.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 extern char** environ;
 
-namespace quotient::frontends::llvm {
+namespace quotient {
 namespace {
 
 struct Pipe {
@@ -79,4 +79,4 @@ Result<ProcessOutput> run_process(const std::vector<std::string>& arguments) {
   return result;
 }
 
-}  // namespace quotient::frontends::llvm
+}  // namespace quotient
