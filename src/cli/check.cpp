@@ -27,7 +27,29 @@ bool write_file(const std::string& file, const std::string& text) {
 
 }  // namespace
 
+int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings) {
+  trace::SourceText source;
+  const bool json_only = options.json && options.json_file.empty();
+  if (options.json) {
+    const std::string text = result_json(options, language, answer, findings, source);
+    if (json_only) {
+      fmt::print("{}", text);
+    } else if (!write_file(options.json_file, text)) {
+      return kBadInput;
+    }
+  }
+  if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (!json_only) print_result(options, answer, findings, source);
+  switch (answer.verdict) {
+    case search::Verdict::verified: return kVerified;
+    case search::Verdict::error: return kError;
+    case search::Verdict::unknown: return kUnknown;
+  }
+  return kUnknown;
+}
+
 int check(const Options& options) {
+  if (is_model(options)) return check_model(options);
   auto input = load_input(options);
   if (!input) {
     print_diagnostic(input.error());
@@ -43,24 +65,7 @@ int check(const Options& options) {
   answer.statistics.compile_seconds = input->seconds;
   answer.statistics.seconds = input->seconds + answer.statistics.search_seconds;
   const std::vector<ExplainedFinding> findings = explain(input->module, machine, answer);
-  trace::SourceText source;
-  const bool json_only = options.json && options.json_file.empty();
-  if (options.json) {
-    const std::string text = result_json(options, input->language, answer, findings, source);
-    if (json_only) {
-      fmt::print("{}", text);
-    } else if (!write_file(options.json_file, text)) {
-      return kBadInput;
-    }
-  }
-  if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
-  if (!json_only) print_result(options, answer, findings, source);
-  switch (answer.verdict) {
-    case search::Verdict::verified: return kVerified;
-    case search::Verdict::error: return kError;
-    case search::Verdict::unknown: return kUnknown;
-  }
-  return kUnknown;
+  return show_answer(options, input->language, answer, findings);
 }
 
 }  // namespace quotient::cli

@@ -1,6 +1,7 @@
 // The commands; each returns the exit code.
 #pragma once
 
+#include "cli/json.hpp"
 #include "cli/options.hpp"
 
 namespace quotient::cli {
@@ -8,8 +9,13 @@ namespace quotient::cli {
 inline constexpr int kVerified = 0, kError = 1, kBadInput = 2, kUnknown = 3;
 
 int check(const Options& options);
+int check_model(const Options& options);  // Promela
+bool is_model(const Options& options);
 int run(const Options& options);
 int replay(Options options);
 int show_core(const Options& options);
+
+// Writes what was found to wherever the options say; returns the exit code.
+int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings);
 
 }  // namespace quotient::cli

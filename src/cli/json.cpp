@@ -63,6 +63,7 @@ Json finding_json(const ExplainedFinding& explained, trace::SourceText& source) 
                             {"reads", line.reads},
                             {"writes", line.writes}});
   }
+  if (explained.trace.cycle_step) out["cycle_from_step"] = explained.trace.cycle_step;
   if (finding.error.kind == props::ErrorKind::deadlock) {
     out["waiting"] = Json::array();
     for (const trace::Waiting& waiting : explained.trace.waiting) {

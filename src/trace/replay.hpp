@@ -38,6 +38,7 @@ struct Trace {
   std::string function;
   Place other_place;             // of a data race
   int error_thread = -1;
+  uint32_t cycle_step = 0;       // from this step on everything repeats forever; 0: no
 };
 
 // `options` are those of the search. `finding.error.pc` must be of the same module.

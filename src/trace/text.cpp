@@ -66,6 +66,9 @@ class Table {
   }
 
   void render_step(size_t begin, size_t end, const Place& error_place) {
+    if (trace_.cycle_step && trace_.lines[begin].step >= trace_.cycle_step && (begin == 0 || trace_.lines[begin - 1].step < trace_.cycle_step)) {
+      out_ += "       from here on, this repeats forever:\n";
+    }
     const size_t shown = style_.lines_per_step;
     for (size_t i = begin; i < end; ++i) {
       const size_t at = i - begin, count = end - begin;

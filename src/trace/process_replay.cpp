@@ -1,0 +1,196 @@
+#include "trace/process_replay.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "base/check.hpp"
+
+namespace quotient::trace {
+namespace {
+
+using processes::Name;
+using processes::Taken;
+
+class Replay {
+ public:
+  Replay(const processes::Program& program, const search::ProcessGoals& goals)
+      : program_(program), space_(program, {{}, true, goals.fairness, true}) {}
+
+  Trace run(const search::ProcessFinding& finding) {
+    space_.start();
+    meet_processes();
+    const auto& steps = finding.path.steps;
+    for (size_t i = 0; i < steps.size(); ++i) {
+      if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
+      follow(static_cast<uint32_t>(i + 1), steps[i]);
+    }
+    conclude(finding);
+    return std::move(trace_);
+  }
+
+ private:
+  const processes::Machine& machine() const { return space_.machine(); }
+
+  void follow(uint32_t step, const processes::Moves& moves) {
+    const size_t before = machine().mark();
+    std::vector<Taken> taken;
+    const std::vector<uint32_t> lanes = lanes_;  // a process that ends in this step is still shown in its lane
+    space_.repeat(moves, taken);
+    meet_processes();
+    for (const Taken& one : taken) {
+      Line line;
+      line.step = step;
+      line.thread = one.process < lanes.size() ? lanes[one.process] : lanes_[one.process];
+      const processes::Note& note = program_.notes[program_.transitions[one.transition].note];
+      line.place = note.place;
+      line.function = trace_.threads[line.thread].function;
+      trace_.lines.push_back(std::move(line));
+      trace_.output += one.output;
+    }
+    if (!taken.empty()) tell_changes(before, taken);
+  }
+
+  // What is different now: a process's own variables on its line, the rest on the first.
+  void tell_changes(size_t before, const std::vector<Taken>& taken) {
+    std::map<uint32_t, uint32_t> changed;  // word -> what it was
+    for (const processes::Change& change : machine().vector().since(before)) {
+      if (change.word != processes::kLengthChanged) changed.emplace(change.word, change.before);
+    }
+    const size_t first = trace_.lines.size() - taken.size();
+    for (const auto& [word, old] : changed) {
+      if (word >= machine().vector().size() || machine().vector().words()[word] == old) continue;
+      size_t line = first;
+      for (size_t i = 0; i < taken.size(); ++i) {
+        if (owner_of(word * 4) == static_cast<int>(taken[i].process)) line = first + i;
+      }
+      for (std::string& text : texts(word * 4, old)) {
+        std::vector<std::string>& writes = trace_.lines[line].writes;
+        if (writes.size() < 8) writes.push_back(std::move(text));
+      }
+    }
+  }
+
+  int owner_of(uint32_t place) const {
+    for (uint32_t process = 0; process < machine().processes(); ++process) {
+      const uint32_t at = machine().process_place(process);
+      if (place >= at && place < at + program_.types[machine().type_of(process)].bytes) return static_cast<int>(process);
+    }
+    return -1;
+  }
+
+  // "x = 3" for each variable that changed in the word at this place.
+  std::vector<std::string> texts(uint32_t place, uint32_t old) const {
+    std::vector<std::string> out;
+    if (place < program_.global_bytes) {
+      add_texts(out, program_.globals, 0, place, old);
+      return out;
+    }
+    if (const int process = owner_of(place); process >= 0) {
+      add_texts(out, program_.types[machine().type_of(static_cast<uint32_t>(process))].names, machine().process_place(static_cast<uint32_t>(process)), place, old);
+      return out;
+    }
+    for (uint32_t channel = 0; channel < machine().channels(); ++channel) {
+      if (machine().channel_place(channel) == place) out.push_back(channel_text(channel));
+    }
+    return out;
+  }
+
+  void add_texts(std::vector<std::string>& out, const std::vector<Name>& names, uint32_t record, uint32_t place, uint32_t old) const {
+    for (const Name& name : names) {
+      for (uint32_t i = 0; i < name.count; ++i) {
+        const uint32_t at = record + name.place + i * name.stride;
+        if (at < place || at >= place + 4) continue;
+        const int32_t now = machine().vector().read(at, name.width);
+        const uint32_t shifted = old >> (at - place) * 8;
+        const int32_t before = name.width == processes::Width::byte   ? static_cast<int32_t>(shifted & 0xff)
+                               : name.width == processes::Width::half ? static_cast<int16_t>(shifted)
+                                                                      : static_cast<int32_t>(shifted);
+        if (now == before) continue;
+        out.push_back(fmt::format("{}{} = {}", name.name, name.is_array ? fmt::format("[{}]", i) : "", value_text(now, name.is_mtype)));
+      }
+    }
+  }
+
+  std::string value_text(int32_t value, bool is_mtype) const {
+    if (is_mtype && value > 0 && static_cast<size_t>(value) < program_.mtypes.size()) return program_.mtypes[static_cast<size_t>(value)];
+    return std::to_string(value);
+  }
+
+  std::string channel_text(uint32_t channel) const {
+    const uint32_t place = machine().channel_place(channel);
+    const processes::ChannelType& type = program_.channels[machine().vector().byte(place + processes::kChannelType) & ~processes::kIsChannel];
+    std::string out = channel_name(channel) + " = [";
+    const uint32_t messages = machine().vector().byte(place + processes::kChannelLength);
+    for (uint32_t slot = 0; slot < messages; ++slot) {
+      out += slot ? " | " : "";
+      for (size_t i = 0; i < type.fields.size(); ++i) {
+        const processes::FieldType& field = type.fields[i];
+        const uint32_t at = place + processes::kChannelMessages + slot * type.message_bytes + field.place;
+        out += (i ? "," : "") + value_text(machine().vector().read(at, field.width), field.is_mtype);
+      }
+    }
+    return out + "]";
+  }
+
+  // The variable that holds the channel's number.
+  std::string channel_name(uint32_t channel) const {
+    for (const Name& name : program_.globals) {
+      for (uint32_t i = 0; i < name.count && name.is_channel; ++i) {
+        if (machine().vector().byte(name.place + i * name.stride) == channel + 1) return name.is_array ? fmt::format("{}[{}]", name.name, i) : name.name;
+      }
+    }
+    return fmt::format("channel {}", channel + 1);
+  }
+
+  // A lane for every process that ever was: numbers are used again after a process has ended.
+  void meet_processes() {
+    lanes_.resize(std::min<size_t>(lanes_.size(), machine().processes()));
+    while (lanes_.size() < machine().processes()) {
+      const auto process = static_cast<uint32_t>(lanes_.size());
+      lanes_.push_back(static_cast<uint32_t>(trace_.threads.size()));
+      trace_.threads.push_back({std::to_string(process), program_.types[machine().type_of(process)].name});
+    }
+  }
+
+  void conclude(const search::ProcessFinding& finding) {
+    const props::ErrorKind kind = finding.failure.kind;
+    if (!trace_.lines.empty()) {
+      trace_.place = trace_.lines.back().place;
+      trace_.function = trace_.lines.back().function;
+    }
+    const auto& failure = space_.machine().failure();
+    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle &&
+                              kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
+    QUO_CHECK(!made_by_step || (failure && failure->kind == kind), "replay does not end in the error '{}'", finding.failure.message);
+    if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
+    if (kind != props::ErrorKind::deadlock) return;
+    for (uint32_t process = 0; process < machine().processes(); ++process) {
+      const processes::State& state = machine().state_of(process);
+      if (state.end) continue;
+      trace_.waiting.push_back({lanes_[process], state.place, wait_text(state), -1});
+    }
+    if (!trace_.waiting.empty()) trace_.place = trace_.waiting.front().place;
+  }
+
+  std::string wait_text(const processes::State& state) const {
+    std::string out;
+    for (uint32_t i = 0; i < state.count && i < 4; ++i) {
+      out += (i ? " or " : "") + program_.notes[program_.transitions[state.first + i].note].text;
+    }
+    return out.empty() ? "nothing that can come" : out;
+  }
+
+  const processes::Program& program_;
+  search::ProcessSpace space_;
+  Trace trace_;
+  std::vector<uint32_t> lanes_;  // by process number
+};
+
+}  // namespace
+
+Trace replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding) {
+  return Replay(program, goals).run(finding);
+}
+
+}  // namespace quotient::trace

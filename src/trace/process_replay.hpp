@@ -1,0 +1,11 @@
+// The counterpart of replay.hpp for systems of processes: runs a path again and tells what happened, in terms of the model.
+#pragma once
+
+#include "search/process_search.hpp"
+#include "trace/replay.hpp"
+
+namespace quotient::trace {
+
+Trace replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding);
+
+}  // namespace quotient::trace
