@@ -58,7 +58,7 @@ Result<LtlProperty> parse_formula(Model& model, std::string_view text) {
     LtlProperty property;
     property.name = "formula";
     property.location = tokens.front().location;
-    property.formula = Parser(model, std::move(expanded)).parse_whole_formula();
+    property.formula = Parser(model, expanded).parse_whole_formula();
     return property;
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);

@@ -23,7 +23,9 @@ Parser::Nested::Nested(Parser& parser) : parser_(parser) {
   }
 }
 
-Parser::Parser(Model& model, std::vector<Token> tokens) : model_(model), stream_(std::move(tokens)), symbols_(model) {}
+Parser::Parser(Model& model, const std::vector<Token>& tokens) : model_(model), stream_(tokens), symbols_(model) {
+  find_names(tokens);
+}
 
 bool Parser::accept(std::string_view punctuation) {
   if (!at(punctuation)) return false;

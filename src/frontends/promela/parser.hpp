@@ -12,6 +12,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "frontends/promela/labels.hpp"
 #include "frontends/promela/symbols.hpp"
@@ -21,7 +22,7 @@ namespace quotient::frontends::promela {
 
 class Parser {
  public:
-  Parser(Model& model, std::vector<Token> tokens);
+  Parser(Model& model, const std::vector<Token>& tokens);
 
   void parse_model();
   Expr* parse_whole_formula();
@@ -61,8 +62,10 @@ class Parser {
   [[noreturn]] void fail(Location location, std::string message) const { promela::fail(model_, location, std::move(message)); }
 
   // ---- Units
-  void find_names();
+  void find_names(const std::vector<Token>& tokens);
   void find_function(const std::vector<Token>& tokens, size_t at);
+  Proctype& add_proctype(const Token& name, Proctype::Kind kind);
+  void add_structure(const Token& name);
   void parse_unit();
   void parse_proctype();
   void parse_init();
@@ -84,6 +87,7 @@ class Parser {
   bool at_type() const;
   bool at_mtype_list() const;
   Type parse_type();
+  std::optional<Type> type_named(const std::string& word) const;
   void parse_declaration(Scope scope, std::vector<Variable*>& list, Sequence* body);
   void parse_declarator(Variable& variable, Sequence* body);
   void declare(Variable& variable, const std::vector<Variable*>& fields);
@@ -95,12 +99,13 @@ class Parser {
   Type parse_message_field(Location& location);
   Type pointer_to(const Type& target);
   int32_t parse_constant(std::string_view what);
-  int32_t constant_value(const Expr& expr) const;
+  static std::optional<int32_t> constant_value(const Expr& expr);
 
   // ---- Statements
   void parse_sequence(Sequence& out);
   bool at_end_of_sequence() const;
   void parse_step(Sequence& out);
+  Statement* parse_unless(Statement* main, Sequence& out);
   Statement* parse_statement(Sequence& out);
   Statement* parse_labelled(Sequence& out);
   Statement* parse_keyword_statement(Sequence& out);
@@ -143,6 +148,7 @@ class Parser {
   std::vector<Expr*> spread(Expr* expr);
   void spread_into(Expr* expr, std::vector<Expr*>& cells);
   void check_message(const Expr& channel, size_t count, Location location, std::string_view what);
+  void check_widest_send() const;
 
   // ---- Inlines
   void parse_inline_definition();
@@ -180,6 +186,7 @@ class Parser {
   void check_arguments(const Expr& expr, bool spread);
   void check_formula(const Expr& expr);
   static bool contains(const Expr& expr, ExprKind kind);
+  static const Variable* local_in(const Expr& expr);  // null if there is none
 
   // ---- Nodes
   Expr* make(ExprKind kind, Location location);
@@ -205,6 +212,7 @@ class Parser {
   std::unordered_map<const Structure*, bool> complete_;
   std::unordered_map<const Proctype*, bool> declared_;
   size_t expanded_tokens_ = 0;
+  const Statement* widest_send_ = nullptr;
   unsigned depth_ = 0;
   uint32_t d_steps_ = 0;
   bool in_formula_ = false;

@@ -12,6 +12,15 @@ namespace {
 bool is_arithmetic(Op op) { return op <= Op::shr; }
 bool is_temporal(Op op) { return op >= Op::always; }
 
+// The expression or a part of it fulfils the predicate.
+template <class Predicate>
+bool any_of(const Expr& expr, Predicate predicate) {
+  const auto in = [&predicate](const Expr* e) { return e && any_of(*e, predicate); };
+  return predicate(expr) || in(expr.index) || std::any_of(expr.operands.begin(), expr.operands.end(), in) ||
+         std::any_of(expr.path.begin(), expr.path.end(), [&](const FieldStep& step) { return in(step.index); }) ||
+         std::any_of(expr.pattern.begin(), expr.pattern.end(), [&](const Pattern& pattern) { return in(pattern.expr); });
+}
+
 // The types of a parameter list as arguments see it: of a proctype's structures the fields.
 std::vector<Type> parameter_types(const Proctype& proctype, bool spread) {
   std::vector<Type> types;
@@ -100,10 +109,16 @@ void Parser::check_formula(const Expr& expr) {
 }
 
 bool Parser::contains(const Expr& expr, ExprKind kind) {
-  const auto in = [kind](const Expr* e) { return e && contains(*e, kind); };
-  return expr.kind == kind || in(expr.index) || std::any_of(expr.operands.begin(), expr.operands.end(), in) ||
-         std::any_of(expr.path.begin(), expr.path.end(), [&](const FieldStep& step) { return in(step.index); }) ||
-         std::any_of(expr.pattern.begin(), expr.pattern.end(), [&](const Pattern& pattern) { return in(pattern.expr); });
+  return any_of(expr, [kind](const Expr& e) { return e.kind == kind; });
+}
+
+const Variable* Parser::local_in(const Expr& expr) {
+  const Variable* local = nullptr;
+  any_of(expr, [&local](const Expr& e) {
+    if (e.variable && e.variable->scope == Scope::local) local = e.variable;
+    return local != nullptr;
+  });
+  return local;
 }
 
 }  // namespace quotient::frontends::promela

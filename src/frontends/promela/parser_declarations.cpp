@@ -11,7 +11,6 @@ namespace quotient::frontends::promela {
 namespace {
 
 constexpr int32_t kLongestArray = 1 << 20, kLargestChannel = 0xFFFF;
-constexpr uint32_t kWidestMessage = 4096;
 
 struct TypeWord {
   std::string_view word;
@@ -45,25 +44,28 @@ bool Parser::at_mtype_list() const {
   return stream_.behind(next).is("{") || (stream_.behind(next).is("=") && stream_.behind(next + 1).is("{"));
 }
 
-Type Parser::parse_type() {
-  const Token token = take();
-  for (const TypeWord& word : kTypeWords) {
-    if (token.text != word.word) continue;
+std::optional<Type> Parser::type_named(const std::string& word) const {
+  for (const TypeWord& candidate : kTypeWords) {
+    if (word != candidate.word) continue;
     Type type;
-    if (word.kind < TypeKind::chan) type = number_type(word.kind);
-    type.kind = word.kind;
-    if (word.kind == TypeKind::mtype && at(":")) {
-      take();
-      type.mtype_name = new_name("the name of an mtype").text;
-    }
+    if (candidate.kind < TypeKind::chan) type = number_type(candidate.kind);
+    type.kind = candidate.kind;
     return type;
   }
-  const Structure* structure = token.kind == Token::Kind::name ? symbols_.structure(token.text) : nullptr;
-  if (!structure) fail(token.location, fmt::format("a type is expected here, not '{}'", token.text));
+  const Structure* structure = symbols_.structure(word);
+  if (!structure) return std::nullopt;
   Type type;
   type.kind = TypeKind::structure;
   type.structure = structure;
   return type;
+}
+
+Type Parser::parse_type() {
+  const Token token = take();
+  std::optional<Type> type = token.kind == Token::Kind::name ? type_named(token.text) : std::nullopt;
+  if (!type) fail(token.location, fmt::format("a type is expected here, not '{}'", token.text));
+  if (type->kind == TypeKind::mtype && accept(":")) type->mtype_name = new_name("the name of an mtype").text;
+  return *type;
 }
 
 Type Parser::pointer_to(const Type& target) {
@@ -204,12 +206,11 @@ void Parser::parse_initial_list(Variable& variable) {
   if (!variable.is_array) fail(location, fmt::format("only an array has a list of initial values, and {} is none", variable.name));
   if (!variable.type.is_number()) fail(location, "only numbers can have a list of initial values");
   do {
-    const Location place = peek().location;
     Expr* item = parse_expression();
-    Expr* constant = make_constant(constant_value(*item), place);
-    constant->name = item->name;
-    constant->type = item->type;
-    if (variable.initial_list.size() < variable.length) variable.initial_list.push_back(constant);
+    const std::optional<int32_t> number = constant_value(*item);
+    if (!number) fail(item->location, fmt::format("an initial value in a list must be a constant, and {} is none", to_text(*item)));
+    if (item->kind != ExprKind::constant) item = make_constant(*number, item->location);
+    if (variable.initial_list.size() < variable.length) variable.initial_list.push_back(item);
   } while (accept(","));
   expect("}", "after the list of initial values");
   variable.initial_list.resize(variable.length, variable.initial_list.back());
@@ -274,27 +275,28 @@ Type Parser::parse_message_field(Location& location) {
 }
 
 int32_t Parser::parse_constant(std::string_view what) {
-  const Location location = peek().location;
   const Expr* expr = parse_expression();
-  try {
-    return constant_value(*expr);
-  } catch (const Failure&) {
-    fail(location, fmt::format("{} must be a constant, and {} is none", what, to_text(*expr)));
-  }
+  const std::optional<int32_t> constant = constant_value(*expr);
+  if (!constant) fail(expr->location, fmt::format("{} must be a constant, and {} is none", what, to_text(*expr)));
+  return *constant;
 }
 
-int32_t Parser::constant_value(const Expr& expr) const {
+// Numbers with + - * / %, as Spin has it.
+std::optional<int32_t> Parser::constant_value(const Expr& expr) {
   if (expr.kind == ExprKind::constant) return expr.value;
-  if (expr.kind == ExprKind::unary && expr.op == Op::neg) return static_cast<int32_t>(0u - static_cast<uint32_t>(constant_value(*expr.operands[0])));
-  if (expr.kind == ExprKind::binary) {
-    const int64_t left = constant_value(*expr.operands[0]), right = constant_value(*expr.operands[1]);
-    const auto wrapped = [](int64_t value) { return static_cast<int32_t>(static_cast<uint32_t>(value)); };
-    if (expr.op == Op::add) return wrapped(left + right);
-    if (expr.op == Op::sub) return wrapped(left - right);
-    if (expr.op == Op::mul) return wrapped(left * right);
-    if ((expr.op == Op::div || expr.op == Op::mod) && right != 0) return wrapped(expr.op == Op::div ? left / right : left % right);
-  }
-  fail(expr.location, "a constant is expected here: numbers with + - * / %");
+  const bool negates = expr.kind == ExprKind::unary && expr.op == Op::neg;
+  if (expr.kind != ExprKind::binary && !negates) return std::nullopt;
+  const std::optional<int32_t> first = constant_value(*expr.operands[0]);
+  const std::optional<int32_t> second = negates ? 0 : constant_value(*expr.operands[1]);
+  if (!first || !second) return std::nullopt;
+  const int64_t left = *first, right = *second;
+  const auto wrapped = [](int64_t value) { return static_cast<int32_t>(static_cast<uint32_t>(value)); };
+  if (negates) return wrapped(-left);
+  if (expr.op == Op::add) return wrapped(left + right);
+  if (expr.op == Op::sub) return wrapped(left - right);
+  if (expr.op == Op::mul) return wrapped(left * right);
+  if ((expr.op == Op::div || expr.op == Op::mod) && right != 0) return wrapped(expr.op == Op::div ? left / right : left % right);
+  return std::nullopt;
 }
 
 }  // namespace quotient::frontends::promela

@@ -1,16 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "frontends/promela/parser.hpp"
 #include "frontends/promela/text.hpp"
 #include "frontends/promela/types.hpp"
 
 namespace quotient::frontends::promela {
-namespace {
-
-constexpr uint32_t kWidestMessage = 4096;
-
-}  // namespace
-
 // q!a,b  q!a(b)  q!!a
 Statement* Parser::parse_send(Expr* channel) {
   Statement* statement = make(StatementKind::send, channel->location);
@@ -24,6 +20,7 @@ Statement* Parser::parse_send(Expr* channel) {
   for (const Expr* argument : statement->arguments)
     if (contains(*argument, ExprKind::run)) fail(argument->location, "'run' cannot be part of a message; assign its value first");
   check_message(*channel, statement->arguments.size(), channel->location, "send");
+  if (!widest_send_ || statement->arguments.size() > widest_send_->arguments.size()) widest_send_ = statement;
   return finished(statement);
 }
 
@@ -102,7 +99,9 @@ void Parser::parse_pattern(std::vector<Pattern>& patterns) {
                            (token.is_name("null") && !symbols_.variable("null"));
   if (is_constant) {
     Expr* constant = parse_unary();
-    if (token.is("-")) constant = make_constant(constant_value(*constant), token.location);
+    const std::optional<int32_t> folded = constant_value(*constant);
+    if (token.is("-") && !folded) fail(token.location, fmt::format("{} is no constant: write eval(…) to match a value", to_text(*constant)));
+    if (token.is("-")) constant = make_constant(*folded, token.location);
     patterns.push_back({Pattern::Kind::match_constant, constant});
     return;
   }
@@ -149,6 +148,15 @@ void Parser::check_message(const Expr& channel, size_t count, Location location,
   if (!leaf || !leaf->channel || leaf->channel->fields.size() == count) return;
   warn(model_, location, fmt::format("this {} has {} field{}, and the messages of {} have {}", what, count, count == 1 ? "" : "s",
                                      to_text(channel), leaf->channel->fields.size()));
+}
+
+// No channel of the model can take a message that is wider than all of them.
+void Parser::check_widest_send() const {
+  if (!widest_send_) return;
+  size_t widest = 0;
+  for (const ChannelInit& channel : model_.all_channels) widest = std::max(widest, channel.fields.size());
+  if (widest_send_->arguments.size() <= widest) return;
+  fail(widest_send_->location, fmt::format("this message has {} fields, and no channel takes more than {}", widest_send_->arguments.size(), widest));
 }
 
 }  // namespace quotient::frontends::promela

@@ -56,6 +56,9 @@ Expr* Parser::parse_word_operand() {
   for (const auto& [word, kind] : kPlain) {
     if (token.text != word) continue;
     take();
+    if (kind == ExprKind::np && body_.proctype && body_.proctype->kind != Proctype::Kind::never) {
+      fail(location, "np_ can be used in never claims and formulas only");
+    }
     return make(kind, location);
   }
   if (token.text == "true" || token.text == "skip" || token.text == "false") return make_constant(take().text == "false" ? 0 : 1, location);

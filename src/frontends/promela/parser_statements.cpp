@@ -52,39 +52,34 @@ void Parser::parse_step(Sequence& out) {
   if (at_declaration()) return parse_declaration(Scope::local, body_.proctype->locals, &out);
   if (at_name("xr") || at_name("xs")) return parse_exclusive();
   Statement* statement = parse_statement(out);
-  if (at_name("unless")) {
-    take();
-    Statement* escape = parse_statement(out);
-    Statement* unless = make(StatementKind::unless, statement->location);
-    unless->options.resize(2);
-    if (escape->kind == StatementKind::block && escape->labels.empty()) {
-      unless->options[1] = std::move(escape->options[0]);
-    } else {
-      append(unless->options[1], escape);
-      check_first_label(unless->options[1], "unless Label: statement");
-    }
-    // A label in front of a block stays in front of the whole.
-    std::vector<std::string> lifted;
-    const bool is_block = statement->kind == StatementKind::block || statement->kind == StatementKind::atomic || statement->kind == StatementKind::d_step;
-    if (is_block) lifted = std::move(statement->labels);
-    if (is_block) statement->labels.clear();
-    if (statement->kind == StatementKind::block) {
-      unless->options[0] = std::move(statement->options[0]);
-    } else {
-      append(unless->options[0], statement);
-      check_first_label(unless->options[0], "Label: statement unless …");
-    }
-    finished(unless);
-    if (!lifted.empty()) {
-      Statement* block = make_option_statement(StatementKind::block, statement->location, {{unless}});
-      for (const std::string& label : lifted) body_.labels.move(label, statement, block);
-      block->labels = std::move(lifted);
-      unless = block;
-    }
-    statement = unless;
-    if (at_name("unless")) fail(peek().location, "'a unless b unless c' has two meanings: put one 'unless' in braces");
-  }
+  if (at_name("unless")) statement = parse_unless(statement, out);
+  if (at_name("unless")) fail(peek().location, "'a unless b unless c' has two meanings: put one 'unless' in braces");
   append(out, statement);
+}
+
+// A block's statements are the sides of `unless`; a label in front of the block stays in front of the whole.
+Statement* Parser::parse_unless(Statement* main, Sequence& out) {
+  take();
+  Statement* unless = make(StatementKind::unless, main->location);
+  unless->options.resize(2);
+  const auto add_side = [&](Sequence& side, Statement* statement, std::string_view wrong) {
+    if (statement->kind == StatementKind::block && statement->labels.empty()) {
+      side = std::move(statement->options[0]);
+    } else {
+      append(side, statement);
+      check_first_label(side, wrong);
+    }
+  };
+  std::vector<std::string> labels;
+  if (main->kind == StatementKind::block || main->kind == StatementKind::atomic || main->kind == StatementKind::d_step) labels.swap(main->labels);
+  add_side(unless->options[1], parse_statement(out), "statement unless Label: statement");
+  add_side(unless->options[0], main, "Label: statement unless statement");
+  finished(unless);
+  if (labels.empty()) return unless;
+  Statement* block = make_option_statement(StatementKind::block, main->location, {{unless}});
+  for (const std::string& label : labels) body_.labels.move(label, main, block);
+  block->labels = std::move(labels);
+  return block;
 }
 
 // As in Spin, a jump that is labelled end, accept or progress gets a state of its own for the label.

@@ -13,9 +13,9 @@ constexpr uint32_t kDeepestStructure = 64;
 }  // namespace
 
 void Parser::parse_model() {
-  find_names();
   for (skip_separators(); peek().kind != Token::Kind::end; skip_separators()) parse_unit();
   run_deferred_checks();
+  check_widest_send();
   for (std::vector<Token>& formula : formulas_) {
     stream_ = TokenStream(std::move(formula));
     parse_ltl();
@@ -28,69 +28,59 @@ void Parser::run_deferred_checks() {
   deferred_.clear();
 }
 
+Proctype& Parser::add_proctype(const Token& name, Proctype::Kind kind) {
+  if (symbols_.proctype(name.text) || symbols_.function(name.text)) fail(name.location, fmt::format("{} is defined already", name.text));
+  Proctype& proctype = model_.all_proctypes.emplace_back();
+  proctype.kind = kind;
+  proctype.name = name.text;
+  proctype.location = name.location;
+  symbols_.add(proctype);
+  return proctype;
+}
+
+void Parser::add_structure(const Token& name) {
+  if (symbols_.structure(name.text)) fail(name.location, fmt::format("the typedef {} is defined already", name.text));
+  Structure& structure = model_.all_structures.emplace_back();
+  structure.name = name.text;
+  structure.location = name.location;
+  symbols_.add(structure);
+}
+
 // Proctypes, typedefs and functions may be used before they are defined: `run`, pointers, recursion.
-void Parser::find_names() {
-  std::vector<Token> tokens;
-  for (size_t i = 0;; ++i) {
-    tokens.push_back(i == 0 ? peek() : stream_.behind(i - 1));
-    if (tokens.back().kind == Token::Kind::end) break;
-  }
-  const auto add_proctype = [&](const Token& name, Proctype::Kind kind) {
-    if (symbols_.proctype(name.text) || symbols_.function(name.text)) fail(name.location, fmt::format("{} is defined already", name.text));
-    Proctype& proctype = model_.all_proctypes.emplace_back();
-    proctype.kind = kind;
-    proctype.name = name.text;
-    proctype.location = name.location;
-    symbols_.add(proctype);
-  };
-  unsigned depth = 0;
+void Parser::find_names(const std::vector<Token>& tokens) {
   std::vector<size_t> functions;
+  unsigned depth = 0;
   for (size_t i = 0; i + 1 < tokens.size(); ++i) {
     const Token& token = tokens[i];
     const Token& next = tokens[i + 1];
     if (token.is("{")) ++depth;
     if (token.is("}") && depth > 0) --depth;
-    if (depth > 0 || next.kind != Token::Kind::name || is_reserved(next.text)) {
-      if (depth == 0 && token.is_name("function") && next.kind == Token::Kind::name) functions.push_back(i + 1);
-      continue;
-    }
+    if (depth > 0 || next.kind != Token::Kind::name) continue;
+    if (token.is_name("function")) functions.push_back(i);
+    if (is_reserved(next.text)) continue;
     if (token.is_name("proctype") || token.is_name("D_proctype")) add_proctype(next, Proctype::Kind::proctype);
-    if (token.is_name("function")) functions.push_back(i + 1);
-    if (token.is_name("typedef")) {
-      if (symbols_.structure(next.text)) fail(next.location, fmt::format("the typedef {} is defined already", next.text));
-      Structure& structure = model_.all_structures.emplace_back();
-      structure.name = next.text;
-      structure.location = next.location;
-      symbols_.add(structure);
-    }
+    if (token.is_name("typedef")) add_structure(next);
   }
-  for (const size_t at : functions) {
-    // function [type] name (
-    size_t name = at;
-    while (name + 1 < tokens.size() && !tokens[name + 1].is("(") && name < at + 8) ++name;
-    if (tokens[name].kind == Token::Kind::name && !is_reserved(tokens[name].text)) add_proctype(tokens[name], Proctype::Kind::function);
-    find_function(tokens, at);
-  }
+  for (const size_t at : functions) find_function(tokens, at);
 }
 
-// The type of a function's result must be known before its first call.
+// function [type [*]] name (
 void Parser::find_function(const std::vector<Token>& tokens, size_t at) {
-  size_t name = at;
-  while (name + 1 < tokens.size() && !tokens[name + 1].is("(") && name < at + 8) ++name;
-  Proctype* function = symbols_.function(tokens[name].text);
-  if (!function || name == at) return;
-  const TokenStream whole = std::exchange(stream_, TokenStream([&] {
-    std::vector<Token> type(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.begin() + static_cast<std::ptrdiff_t>(name));
-    type.push_back({});
-    return type;
-  }()));
-  function->has_result = true;
-  function->result = parse_type();
-  while (accept("*") || accept("&")) function->result = pointer_to(function->result);
-  if (peek().kind != Token::Kind::end) fail(function->location, "a function is declared as 'function type name(parameters) { … }'");
-  if (function->result.kind == TypeKind::structure) fail(function->location, "a function cannot return a structure; return a pointer to one");
-  if (function->result.kind == TypeKind::unsigned_bits) fail(function->location, "a function cannot return 'unsigned'; use byte, short or int");
-  stream_ = whole;
+  size_t name = at + 1;
+  std::optional<Type> type;
+  if (tokens[at + 2].kind == Token::Kind::name || tokens[at + 2].is("*") || tokens[at + 2].is("&")) {
+    type = type_named(tokens[name].text);
+    if (!type) fail(tokens[name].location, fmt::format("'{}' is no type", tokens[name].text));
+    for (++name; tokens[name].is("*") || tokens[name].is("&"); ++name) type = pointer_to(*type);
+  }
+  const Token& word = tokens[name];
+  if (word.kind != Token::Kind::name || is_reserved(word.text)) fail(word.location, "a function is declared as 'function type name(parameters) { … }'");
+  Proctype& function = add_proctype(word, Proctype::Kind::function);
+  if (!type) return;
+  if (type->kind == TypeKind::structure) fail(word.location, "a function cannot return a structure; return a pointer to one");
+  if (type->kind == TypeKind::unsigned_bits) fail(word.location, "a function cannot return 'unsigned'; use byte, short or int");
+  function.has_result = true;
+  function.result = *type;
 }
 
 void Parser::parse_unit() {
@@ -147,6 +137,9 @@ Expr* Parser::parse_provided() {
   Expr* condition = number(parse_expression(), "in 'provided'");
   expect(")", "after the condition of 'provided'");
   if (contains(*condition, ExprKind::run)) fail(condition->location, "'run' cannot be used in a provided clause");
+  if (const Variable* local = local_in(*condition)) {
+    fail(condition->location, fmt::format("a provided clause can use globals and _pid, and {} is local", local->name));
+  }
   return condition;
 }
 
@@ -166,19 +159,17 @@ void Parser::parse_proctype() {
   declared_[&proctype] = true;
   body_ = {};
   body_.proctype = &proctype;
-  Expr* provided = nullptr;
   symbols_.open_block();
   parse_parameters(proctype);
   for (;;) {
     if (at_name("priority")) {
       proctype.priority = parse_priority();
-    } else if (at_name("provided") && !provided) {
-      provided = parse_provided();
+    } else if (at_name("provided") && !proctype.provided) {
+      proctype.provided = parse_provided();
     } else {
       break;
     }
   }
-  proctype.provided = provided;
   parse_body(proctype);
   symbols_.close_block();
 }
@@ -252,7 +243,11 @@ void Parser::parse_never() {
 // function [type] name(parameters) { body }
 void Parser::parse_function() {
   take();
-  while (!at("(") && !stream_.behind().is("(") && peek().kind != Token::Kind::end) take();
+  if (stream_.behind().kind == Token::Kind::name || stream_.behind().is("*") || stream_.behind().is("&")) {
+    parse_type();  // known already
+    while (accept("*") || accept("&")) {
+    }
+  }
   const Token name = new_name("the name of a function");
   Proctype& function = *symbols_.function(name.text);
   model_.functions.push_back(&function);

@@ -72,7 +72,7 @@ void append_call(std::string& out, std::string_view name, const std::vector<Expr
 void append_operator(std::string& out, const Expr& expr) {
   if (expr.kind == ExprKind::unary) {
     out += to_text(expr.op);
-    out += '(';
+    out += expr.op >= Op::always ? " (" : "(";
     append(out, *expr.operands[0]);
     out += ')';
   } else {
@@ -202,9 +202,9 @@ std::string_view to_text(Op op) {
     case Op::neg: return "-";
     case Op::bit_not: return "~";
     case Op::logical_not: return "!";
-    case Op::always: return "[] ";
-    case Op::eventually: return "<> ";
-    case Op::next: return "X ";
+    case Op::always: return "[]";
+    case Op::eventually: return "<>";
+    case Op::next: return "X";
     case Op::until: return "U";
     case Op::release: return "V";
     case Op::weak_until: return "W";

@@ -5,6 +5,9 @@
 
 namespace quotient::frontends::promela {
 
+// Fields of a message, with structures and arrays spread out.
+inline constexpr uint32_t kWidestMessage = 4096;
+
 // bit, bool, byte, …: a number with its usual width.
 Type number_type(TypeKind kind);
 // As a model writes it: "byte", "mtype:colour", "node *".

@@ -1,0 +1,1 @@
+active proctype A() { x = 1 }
