@@ -115,6 +115,11 @@ inline constexpr uint32_t kFairnessCounter = 1;  // 1 byte: for which process a 
 inline constexpr uint32_t kClaimState = 2;     // 2 bytes: where the never claim is
 inline constexpr uint32_t kGlobals = 4;
 
+// The vector's greatest length, in words; behind it lie variables that are part of no state.
+inline constexpr uint32_t kMostWords = 1u << 16;
+inline constexpr uint32_t kHiddenWords = 1u << 14;
+inline constexpr uint32_t kHiddenPlace = kMostWords * 4;
+
 struct Program {
   std::vector<Instruction> code;
   std::vector<Transition> transitions;

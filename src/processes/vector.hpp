@@ -21,7 +21,7 @@ inline constexpr uint32_t kLengthChanged = ~0u;
 
 class Vector {
  public:
-  Vector() : words_(std::make_unique<uint32_t[]>(kMostWords + 1)) {}
+  Vector() : words_(std::make_unique<uint32_t[]>(kMostWords + kHiddenWords + 1)) {}
 
   std::span<const uint32_t> words() const { return {words_.get(), size_}; }
   uint32_t size() const { return size_; }  // in words
@@ -99,11 +99,10 @@ class Vector {
   }
 
  private:
-  static constexpr uint32_t kMostWords = 1u << 16;
   uint8_t* bytes() { return reinterpret_cast<uint8_t*>(words_.get()); }
   const uint8_t* bytes() const { return reinterpret_cast<const uint8_t*>(words_.get()); }
 
-  std::unique_ptr<uint32_t[]> words_;  // 0 beyond size_
+  std::unique_ptr<uint32_t[]> words_;  // 0 beyond size_, then the hidden ones
   uint32_t size_ = 0;
   std::vector<Change> log_;
 };

@@ -78,11 +78,4 @@ bool ProcessSearch::search_cycle() {
   return stop_;
 }
 
-void ProcessSearch::report_cycle(const store::StateKey& to) {
-  ProcessPath cycle = path();
-  cycle.cycle = 0;
-  while (cycle.cycle < keys_.size() && !(keys_[cycle.cycle] == to)) ++cycle.cycle;
-  report({goals_.cycle_kind, goals_.cycle_message}, std::move(cycle));
-}
-
 }  // namespace quotient::search

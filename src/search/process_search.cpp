@@ -22,11 +22,20 @@ ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOpti
       start_(std::chrono::steady_clock::now()),
       cpu_start_(cpu_seconds()) {}
 
+// Each error once: the same kind at the same place is the same error.
+template <class PathOf>
+void ProcessSearch::report(Failure failure, PathOf&& path_of) {
+  ++error_states_;
+  const auto same = [&](const ProcessFinding& other) { return other.failure.kind == failure.kind && other.failure.note == failure.note; };
+  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back({std::move(failure), path_of()});
+  if (!options_.all_errors) stop_ = true;
+}
+
 double ProcessSearch::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
 ProcessAnswer ProcessSearch::run() {
   if (!space_.start()) {
-    report(*space_.machine().failure(), {});
+    report(*space_.machine().failure(), [] { return ProcessPath{}; });
   } else if (goals_.acceptance) {
     nested_depth_first();
   } else if (options_.order == Order::bfs) {
@@ -68,33 +77,34 @@ ProcessPath ProcessSearch::path() const {
   return out;
 }
 
-// Each error once: the same kind at the same place is the same error.
-void ProcessSearch::report(Failure failure, ProcessPath path) {
-  ++error_states_;
-  const auto same = [&](const ProcessFinding& other) { return other.failure.kind == failure.kind && other.failure.note == failure.note; };
-  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back({std::move(failure), std::move(path)});
-  if (!options_.all_errors) stop_ = true;
-}
-
 // Something is wrong with the step that was just made. After a failed assertion the search can go on.
 bool ProcessSearch::check_failure(bool& goes_on) {
   goes_on = true;
   if (space_.claim_is_at_end()) {
-    report({ErrorKind::never_claim, "the never claim matches this execution"}, path());
+    report({ErrorKind::never_claim, "the never claim matches this execution"}, [this] { return path(); });
     goes_on = false;
     return false;
   }
   const auto& failure = space_.machine().failure();
   if (!failure) return true;
   goes_on = failure->kind == ErrorKind::assertion;
-  report(*failure, path());
+  report(*failure, [this] { return path(); });
   return false;
 }
 
 void ProcessSearch::check_stuck() {
   if (!goals_.deadlock || !space_.was_stuck() || space_.machine().may_end()) return;
   moves_.resize(levels_.back().moves);
-  report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, path());
+  report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, [this] { return path(); });
+}
+
+void ProcessSearch::report_cycle(const store::StateKey& to) {
+  report({goals_.cycle_kind, goals_.cycle_message}, [&] {
+    ProcessPath cycle = path();
+    cycle.cycle = 0;
+    while (cycle.cycle < keys_.size() && !(keys_[cycle.cycle] == to)) ++cycle.cycle;
+    return cycle;
+  });
 }
 
 void ProcessSearch::depth_first() {
@@ -163,11 +173,11 @@ void ProcessSearch::breadth_first() {
       };
       bool goes_on = true;
       if (space_.claim_is_at_end()) {
-        report({ErrorKind::never_claim, "the never claim matches this execution"}, full_path());
+        report({ErrorKind::never_claim, "the never claim matches this execution"}, full_path);
         goes_on = false;
       } else if (const auto& failure = space_.machine().failure()) {
         goes_on = failure->kind == ErrorKind::assertion;
-        report(*failure, full_path());
+        report(*failure, full_path);
       }
       if (goes_on && space_.add()) {
         queue.push_back({space_.key(), at, static_cast<uint32_t>(taken.size())});
@@ -178,7 +188,7 @@ void ProcessSearch::breadth_first() {
       space_.back(here);
     }
     if (!stop_ && goals_.deadlock && space_.was_stuck() && !space_.machine().may_end()) {
-      report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, path_to(at));
+      report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, [&] { return path_to(at); });
     }
   }
 }

@@ -60,7 +60,8 @@ class ProcessSearch {
   void check_stuck();
   bool check_failure(bool& goes_on);
   ProcessPath path() const;
-  void report(processes::Failure failure, ProcessPath path);
+  template <class PathOf>
+  void report(processes::Failure failure, PathOf&& path_of);
   bool must_stop();
   double elapsed() const;
   ProcessAnswer conclude();

@@ -117,7 +117,7 @@ void ProcessSpace::settle(const Mark& since) {
   bool resized = false;
   for (const processes::Change& change : changes) {
     if (change.word == processes::kLengthChanged) resized = true;
-    else changed_.push_back(change.word);
+    else if (change.word < processes::kMostWords) changed_.push_back(change.word);
   }
   ++steps_;
   word_sum_ += words.size();
@@ -135,7 +135,7 @@ void ProcessSpace::settle(const Mark& since) {
   for (size_t i = 0; i < changes.size(); ++i) {
     bool first = true;
     for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
-    if (first) hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
+    if (first && changes[i].word < processes::kMostWords) hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
   }
 }
 

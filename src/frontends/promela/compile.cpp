@@ -7,6 +7,7 @@
 #include "frontends/promela/dead_variables.hpp"
 #include "frontends/promela/emitter.hpp"
 #include "frontends/promela/flow_graph.hpp"
+#include "frontends/promela/hidden_variables.hpp"
 #include "frontends/promela/merge.hpp"
 #include "frontends/promela/transitions.hpp"
 
@@ -17,7 +18,7 @@ using processes::Opcode;
 
 class Compiler {
  public:
-  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model) {}
+  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model, hidden_variables(model)) {}
 
   Result<processes::Program> run() {
     look_around();

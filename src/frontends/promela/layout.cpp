@@ -29,14 +29,17 @@ uint8_t kept_bits(const Type& type) {
   }
 }
 
-Layout::Layout(const Model& model) {
+Layout::Layout(const Model& model, const std::set<const Variable*>& hidden) {
   for (const Structure* structure : model.structures) {  // a structure only has fields of structures before it
     uint32_t alignment_of_all = 1;
     for (const Variable* field : structure->fields) alignment_of_all = std::max(alignment_of_all, alignment(field->type));
     structure_alignment_[structure] = alignment_of_all;
     structure_bytes_[structure] = rounded(arrange(structure->fields, 0), alignment_of_all);
   }
-  global_bytes_ = rounded(arrange(model.globals, processes::kGlobals), 4);
+  std::vector<Variable*> shown, not_shown;
+  for (Variable* variable : model.globals) (hidden.count(variable) ? not_shown : shown).push_back(variable);
+  global_bytes_ = rounded(arrange(shown, processes::kGlobals), 4);
+  arrange(not_shown, processes::kHiddenPlace);
   for (const auto* list : {&model.proctypes, &model.functions}) {
     for (const Proctype* proctype : *list) record_bytes_[proctype] = rounded(arrange(proctype->locals, processes::kProcessLocals), 4);
   }

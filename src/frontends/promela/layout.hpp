@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "frontends/promela/ast.hpp"
 #include "processes/program.hpp"
@@ -14,7 +15,7 @@ uint8_t kept_bits(const Type& type);
 
 class Layout {
  public:
-  explicit Layout(const Model& model);
+  Layout(const Model& model, const std::set<const Variable*>& hidden);
 
   // From the beginning of its record, or of its structure.
   uint32_t place(const Variable& variable) const { return places_.at(&variable); }
