@@ -78,17 +78,6 @@ uint64_t PairSet::bytes() const {
   return sum;
 }
 
-PairSet::Home PairSet::Shard::home(Key key) const {
-  const uint64_t number = permutation_.apply(uint64_t{key.high} << right_bits_ | key.right);
-  auto bucket = static_cast<uint64_t>(static_cast<unsigned __int128>(number) * reciprocal_ >> 64);
-  uint64_t remainder = number - bucket * width_;
-  if (remainder >= width_) {  // the reciprocal was rounded down: the quotient may be one too small
-    remainder -= width_;
-    ++bucket;
-  }
-  return {bucket, remainder};
-}
-
 uint64_t PairSet::Shard::rest(const std::byte* line, unsigned slot) const {
   const std::byte* end = line + slots_ * sizeof(uint16_t) + (slot + 1) * rest_bytes_;
   return load(end) >> 1 >> (63 - 8 * rest_bytes_);
@@ -99,9 +88,8 @@ PairSet::Shard::Place PairSet::Shard::locate(Home home) const {
   const auto slots = static_cast<uint32_t>((uint64_t{1} << slots_) - 1);
   const uint64_t rest_wanted = home.remainder >> kTagRemainderBits;
   auto tag = static_cast<uint16_t>(home.remainder << kRemainderAt | 1);
-  const uint64_t farthest = std::min<uint64_t>(kMostDisplacement, buckets_ - 1);
   uint64_t at = home.bucket;
-  for (uint64_t displacement = 0; displacement <= farthest; ++displacement, ++tag) {
+  for (unsigned displacement = 0; displacement <= farthest_; ++displacement, ++tag) {
     std::byte* const here = line(at);
     const Matches matches = match(here, tag, kWithoutFlags);
     for (uint32_t equal = matches.equal & slots; equal != 0; equal &= equal - 1) {
@@ -109,7 +97,18 @@ PairSet::Shard::Place PairSet::Shard::locate(Home home) const {
       if (rest(here, slot) == rest_wanted) return {here, slot, tag, true};
     }
     if ((matches.empty & slots) != 0) return {here, static_cast<unsigned>(std::countr_zero(matches.empty)), tag, false};
-    at = at + 1 == buckets_ ? 0 : at + 1;
+    at = next(at);
+  }
+  return {};
+}
+
+// For an entry of which it is known that it is not there, if so many places of each bucket are filled.
+PairSet::Shard::Place PairSet::Shard::first_empty(Home home, std::vector<uint8_t>& filled) const {
+  auto tag = static_cast<uint16_t>(home.remainder << kRemainderAt | 1);
+  uint64_t at = home.bucket;
+  for (unsigned displacement = 0; displacement <= farthest_; ++displacement, ++tag) {
+    if (filled[at] < slots_) return {line(at), filled[at]++, tag, false};
+    at = next(at);
   }
   return {};
 }
@@ -156,6 +155,7 @@ void PairSet::Shard::choose_geometry(unsigned high_bits, unsigned right_bits, ui
   }
   width_ = ((uint64_t{1} << bits) + buckets_ - 1) / buckets_;
   reciprocal_ = ~uint64_t{0} / width_;
+  farthest_ = static_cast<uint8_t>(std::min<uint64_t>(kMostDisplacement, buckets_ - 1));
   room_ = std::max<uint64_t>(buckets_ * slots_ * 7 / 8, 1);
   used_ = 0;
   table_ = Block(buckets_ * kLineBytes);
@@ -168,23 +168,25 @@ void PairSet::Shard::rebuild(Key key) {
   };
   const unsigned high_bits = bits_for(high_limit_, key.high), right_bits = bits_for(right_limit_, key.right);
   Shard larger;
-  // Room for a quarter more at a load of 7/8; still more if even so an entry would lie too far behind its home.
+  // Room for 1.4 times as many at a load of 7/8; still more if even so an entry would lie too far behind its home.
   const uint64_t so_far = fits(key) ? std::max(used_, room_) : used_;
-  for (uint64_t entries = so_far + so_far / 4 + 1;; entries += entries / 4 + 1) {
+  for (uint64_t entries = so_far + so_far * 2 / 5 + 1;; entries += entries / 4 + 1) {
     larger.choose_geometry(high_bits, right_bits, entries * 8 / 7 + 1);
     if (larger.take_all(*this)) break;
   }
   *this = std::move(larger);
 }
 
-// False if there is no place for an entry.
+// False if there is no place for an entry. As long as the keys have as many bits as before the numbers stay the same, and the
+// places are filled in order.
 bool PairSet::Shard::take_all(const Shard& other) {
+  const bool same_numbers = high_limit_ == other.high_limit_ && right_limit_ == other.right_limit_;
+  std::vector<uint8_t> filled(buckets_);  // reading tags that were just written one by one would wait for them
   bool complete = true;
-  other.for_each([&](Key key, unsigned flags) {
-    if (!complete) return;
-    const Home home = this->home(key);
-    Place place = locate(home);
-    complete = place.line != nullptr;
+  other.for_each_number([&](uint64_t number, unsigned flags) {
+    const Home home = same_numbers ? this->home(number) : this->home(other.key_of(number));
+    Place place = first_empty(home, filled);
+    complete = complete && place.line != nullptr;
     if (!complete) return;
     place.tag = static_cast<uint16_t>(place.tag | flags << kFlagsAt);
     fill(place, home.remainder);

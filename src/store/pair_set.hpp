@@ -11,7 +11,7 @@
 // flags, ten bits of the remainder) lie together at the line's beginning and are compared all at once, the other bytes
 // follow. A look-up costs one cache miss, mostly. A full bucket overflows into the next.
 //
-// The set is cut into shards, which grow and widen one by one: by 1.25 at a load of 7/8, or when a number does not fit the
+// The set is cut into 16 shards, which grow and widen one by one: by 1.4 at a load of 7/8, or when a number does not fit the
 // bits any more, or when an entry would lie too far behind its home. A shard's number replaces four bits of the pair, and
 // does not depend on the bits in use.
 //
@@ -21,6 +21,7 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "store/block.hpp"
 #include "store/pair_table.hpp"
@@ -105,17 +106,20 @@ class PairSet {
   class Shard {
    public:
     bool fits(Key key) const { return key.high < high_limit_ && key.right < right_limit_; }
-    Home home(Key key) const;  // of a key that fits
+    Home home(Key key) const { return home(permutation_.apply(uint64_t{key.high} << right_bits_ | key.right)); }  // of a key that fits
     std::byte* line(uint64_t bucket) const { return table_.data() + bucket * kLineBytes; }
 
     // The tag of the key's entry, which may be new; nullptr if the table must be rebuilt before there is a place for it.
     uint16_t* find_or_add(Key key, bool& added);
     bool contains(Key key) const { return fits(key) && locate(home(key)).taken; }
     // The same entries in a table with room for more, into which this key fits, too.
-    void rebuild(Key key);
+    [[gnu::noinline, gnu::cold]] void rebuild(Key key);
 
+    // Calls visit(key, flags) for all entries; the key's shard is not set.
     template <class Visit>
-    void for_each(Visit&& visit) const;
+    void for_each(Visit&& visit) const {
+      for_each_number([&](uint64_t number, unsigned flags) { visit(key_of(number), flags); });
+    }
 
     uint64_t used() const { return used_; }
     uint64_t bytes() const { return table_.bytes(); }
@@ -127,7 +131,24 @@ class PairSet {
       uint16_t tag = 0;    // what an entry has there, without flags
       bool taken = false;  // the entry is there already
     };
+    Home home(uint64_t number) const {
+      auto bucket = static_cast<uint64_t>(static_cast<unsigned __int128>(number) * reciprocal_ >> 64);
+      uint64_t remainder = number - bucket * width_;
+      if (remainder >= width_) {  // the reciprocal was rounded down: the quotient may be one too small
+        remainder -= width_;
+        ++bucket;
+      }
+      return {bucket, remainder};
+    }
+    Key key_of(uint64_t number) const {
+      const uint64_t key = permutation_.invert(number);
+      return {static_cast<uint32_t>(key >> right_bits_), static_cast<uint32_t>(key & (right_limit_ - 1)), 0};
+    }
+    uint64_t next(uint64_t bucket) const { return bucket + 1 == buckets_ ? 0 : bucket + 1; }
     Place locate(Home home) const;
+    Place first_empty(Home home, std::vector<uint8_t>& filled) const;
+    template <class Visit>
+    void for_each_number(Visit&& visit) const;
     uint16_t* fill(const Place& place, uint64_t remainder);
     uint64_t rest(const std::byte* line, unsigned slot) const;  // of a remainder, beside the bits in the tag
     bool take_all(const Shard& other);
@@ -143,21 +164,22 @@ class PairSet {
     uint8_t right_bits_ = 0;
     uint8_t slots_ = 0;       // entries of a bucket
     uint8_t rest_bytes_ = 0;  // of an entry beside its tag
+    uint8_t farthest_ = 0;    // an entry lies at most so many buckets behind its home
   };
 
   std::array<Shard, kShards> shards_;
 };
 
+// Calls visit(mixed number, flags) for all entries.
 template <class Visit>
-void PairSet::Shard::for_each(Visit&& visit) const {
+void PairSet::Shard::for_each_number(Visit&& visit) const {
   for (uint64_t at = 0; at < buckets_; ++at) {
     const auto* tags = reinterpret_cast<const uint16_t*>(line(at));
     for (unsigned slot = 0; slot < slots_ && tags[slot] != 0; ++slot) {
       const uint64_t displacement = (tags[slot] & ((1u << kDisplacementBits) - 1)) - 1;
       const uint64_t bucket = at >= displacement ? at - displacement : at + buckets_ - displacement;
       const uint64_t remainder = tags[slot] >> kRemainderAt | rest(line(at), slot) << kTagRemainderBits;
-      const uint64_t number = permutation_.invert(bucket * width_ + remainder);
-      visit(Key{static_cast<uint32_t>(number >> right_bits_), static_cast<uint32_t>(number & (right_limit_ - 1)), 0}, tags[slot] >> kFlagsAt & kFlags);
+      visit(bucket * width_ + remainder, tags[slot] >> kFlagsAt & kFlags);
     }
   }
 }
