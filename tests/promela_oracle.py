@@ -23,7 +23,8 @@ MEMORY_MEGABYTES = 2000
 KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assertion violated", "assertion"),
          ("invalid end state", "deadlock"), ("acceptance cycle", "acceptance-cycle"), ("accept stutter", "acceptance-cycle"),
          ("non-progress cycle", "non-progress-cycle"), ("end state in claim reached", "never-claim"),
-         ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel")]
+         ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel"),
+         ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel")]
 MESSAGE = re.compile(r"^pan:\d+: (.*?) \(at depth", re.M)
 
 
