@@ -4,7 +4,8 @@
 Each model states in its first lines what it is about and what must come out:
 
   // FEATURE: sorted send              one sentence
-  // VERDICT: verified                 or: error:KIND, or several kinds with commas: error:assertion,deadlock
+  // VERDICT: verified                 or: error:KIND, or several kinds with commas: error:assertion,deadlock; KIND is what
+                                       Quotient calls it, and ltl for a formula that does not hold
   // OPTIONS: --ltl NAME               what to look for: --ltl NAME, --check acceptance, --check progress; with --fair only under
                                        weak fairness. Without: assertions, invalid end states and the ends of never claims
   // COUNTS: no (reason)               verdicts are compared alone

@@ -25,6 +25,8 @@ KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assert
          ("non-progress cycle", "non-progress-cycle"), ("end state in claim reached", "never-claim"),
          ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel"),
          ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel")]
+# A formula that is violated by a finite execution becomes a claim that asserts the opposite of what it waits for.
+ASSERTION_OF_FORMULA = "assertion violated  !("
 MESSAGE = re.compile(r"^pan:\d+: (.*?) \(at depth", re.M)
 
 
@@ -75,28 +77,29 @@ def run(command, folder):
         raise SpinFailed(f"{command[0]} takes more than {SECONDS} s")
 
 
-def kind_of(message):
+def kind_of(message, is_formula):
+    if is_formula and message.startswith((ASSERTION_OF_FORMULA, "acceptance cycle", "end state in claim reached")):
+        return "ltl"
     for begin, kind in KINDS:
         if message.startswith(begin):
             return kind
     raise SpinFailed(f"pan reports an error of unknown kind: {message}")
 
 
-def parse_answer(output):
+def parse_answer(output, is_formula):
     """From what pan prints. It repeats no message directly after itself, so every kind of error is named at least once."""
     def number(pattern):
         match = re.search(pattern, output, re.M)
         if not match:
-            raise SpinFailed(f"pan does not say how many: {output[-300:]!r}")
+            raise SpinFailed(f"pan ends without an answer: {' | '.join(output.splitlines()[-3:])}")
         return int(float(match[1]))
 
-    for limit in ("max search depth too small", "search not completed", "pan: reached -DMEMLIM", "VECTORSZ"):
-        if limit in output and not re.search(r"errors: [1-9]", output):
+    kinds = {kind_of(message, is_formula) for message in MESSAGE.findall(output)}
+    for limit in ("max search depth too small", "reached -DMEMLIM", "VECTORSZ is too small"):
+        if limit in output:
             raise SpinFailed(f"pan reached a limit: {limit}")
-    if "max search depth too small" in output:
-        raise SpinFailed("pan's stack is too small")
-    kinds = {kind_of(message) for message in MESSAGE.findall(output)}
-    return Answer(sorted(kinds), number(r"errors: (\d+)"), number(r"^ *([\d.e+]+) states, stored"), number(r"^ *([\d.e+]+) states, matched"))
+    return Answer(sorted(kinds), number(r"errors: (\d+)"), number(r"^ *([\d.e+]+) states, stored"),
+                  number(r"^ *([\d.e+]+) states, matched"))
 
 
 class Spin:
@@ -123,7 +126,7 @@ class Spin:
         result = run(["./pan", *question.pan_flags()], folder)
         if result.returncode < 0:
             raise SpinFailed(f"pan is killed by signal {-result.returncode}")
-        return parse_answer(result.stdout + result.stderr)
+        return parse_answer(result.stdout + result.stderr, is_formula=bool(question.claim))
 
     def ask(self, question):
         with tempfile.TemporaryDirectory(prefix="spin-") as name:
