@@ -16,9 +16,7 @@ import shutil
 import subprocess
 import tempfile
 
-SECONDS = 120           # for compiling, and for running
-DEPTH = 200_000         # of pan's stack
-MEMORY_MEGABYTES = 2000
+SECONDS = 120  # for compiling, and for running
 # First match wins: how pan's messages begin, and what Quotient calls that.
 KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assertion violated", "assertion"),
          ("invalid end state", "deadlock"), ("acceptance cycle", "acceptance-cycle"), ("accept stutter", "acceptance-cycle"),
@@ -40,15 +38,16 @@ class Question:
     search: str = "safety"  # all errors of that kind; "acceptance", "progress": the first cycle
     claim: str = ""         # of several ltl properties or never claims: which
     fair: bool = False      # weak fairness
+    small: bool = False     # give up early if the state space is large
 
     def compiler_flags(self):
         search = {"safety": ["-DSAFETY"], "acceptance": [], "progress": ["-DNP"]}[self.search]
-        return ["-w", "-DNOREDUCE", f"-DMEMLIM={MEMORY_MEGABYTES}", *search]
+        return ["-w", "-DNOREDUCE", f"-DMEMLIM={20 if self.small else 2000}", *search]  # megabytes
 
     def pan_flags(self):
         search = {"safety": ["-c0"], "acceptance": ["-a"], "progress": ["-l"]}[self.search]
         claim = ["-N", self.claim] if self.claim else []
-        return ["-n", "-w18", f"-m{DEPTH}", *search, *claim, *(["-f"] if self.fair else [])]
+        return ["-n", "-w16", f"-m{20_000 if self.small else 200_000}", *search, *claim, *(["-f"] if self.fair else [])]
 
 
 @dataclasses.dataclass
@@ -128,10 +127,12 @@ class Spin:
             raise SpinFailed(f"pan is killed by signal {-result.returncode}")
         return parse_answer(result.stdout + result.stderr, is_formula=bool(question.claim))
 
-    def ask(self, question):
+    def ask(self, question, use_cache=True):
         with tempfile.TemporaryDirectory(prefix="spin-") as name:
             folder = pathlib.Path(name)
             self.generate(question, folder)
+            if not use_cache:
+                return self.compute(question, folder)
             known = self.cache / f"{self.key(question, folder)}.json"
             if known.exists():
                 return Answer(**json.loads(known.read_text()))
