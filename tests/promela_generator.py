@@ -98,7 +98,7 @@ class Generator:
         for i in range(self.count(2, 4)):
             kind = self.pick(["byte", "byte", "bit", "short", "unsigned", "int", "mtype"])
             name = f"g{i}"
-            initial = f" = {self.count(0, 1)}" if self.chance(0.3) and kind != "mtype" else ""
+            initial = f" = {self.count(0, 2)}" if self.chance(0.5) and kind != "mtype" else ""
             declarations.append(f"unsigned {name} : 2{initial};" if kind == "unsigned" else f"{kind} {name}{initial};")
             self.globals.append((name, kind))
         if self.chance(0.5):
@@ -134,16 +134,20 @@ class Generator:
         self.instances = [self.pick([1, 1, 1, 2]) for _ in range(self.pick([1, 2, 2, 2, 3]))]
         if sum(self.instances) < 2:
             self.instances.append(1)
-        processes = [self.process(f"active {f'[{n}] ' if n > 1 else ''}proctype p{i}(){self.clauses()}", 6 if sum(self.instances) < 4 else 4)
-                     for i, n in enumerate(self.instances)]
+        processes = []
+        for self.current, n in enumerate(self.instances):
+            head = f"active {f'[{n}] ' if n > 1 else ''}proctype p{self.current}(){self.clauses()}"
+            processes.append(self.process(head, 6 if sum(self.instances) < 4 else 4))
         if self.child:
+            self.current += 1
             processes.append(self.process("proctype child(byte l0)", 3, [("l0", "byte")]))
         return processes
 
     def clauses(self):
         if self.chance(0.06):
             return f" provided ({self.pick(self.globals)[0]} {self.pick(['!=', '<', '>='])} 1)"
-        return f" priority {self.count(1, 3)}" if self.chance(0.03) else ""
+        has_rendezvous = len(self.buffered()) < len(self.channels)  # cannot be combined with priorities
+        return f" priority {self.count(1, 3)}" if self.chance(0.05) and not has_rendezvous else ""
 
     def process(self, head, length, parameters=()):
         self.locals = list(parameters)
@@ -154,7 +158,12 @@ class Generator:
             name = f"l{len(self.locals)}"
             declarations.append(Node(f"{kind} {name}{initial}", declaration=True))
             self.locals.append((name, kind))
-        body = self.sequence(self.count(2, length), depth=0)
+        if self.chance(0.5):
+            body = [*self.sequence(self.count(0, 2), depth=0), self.loop(0, ""), *self.sequence(self.count(0, 1), depth=0)]
+        else:
+            body = self.sequence(self.count(3, length), depth=0)
+        if self.child and self.current == 0:
+            body.insert(self.count(0, len(body)), self.start_child())
         self.place_labels(body)
         return Process(head, declarations + body)
 
@@ -178,7 +187,7 @@ class Generator:
         simple = f"({self.expression(depth - 1)} {operator} {self.expression(depth - 1)})"
         return self.weighted([
             (12, lambda: simple), (1, lambda: f"(-{simple})"), (1, lambda: f"({simple} % 3)"), (1, lambda: f"(({simple} & 7) >> 1)"),
-            (1, lambda: f"({self.condition(0)} -> {self.atom()} : {simple})"), (1, lambda: f"!{simple}"), (0.5, lambda: "_pid")])
+            (1, lambda: f"({self.atom()} > {self.count(0, 2)} -> {self.atom()} : {simple})"), (1, lambda: f"!{simple}"), (0.5, lambda: "_pid")])
 
     def condition(self, depth=1):
         compare = f"{self.expression(depth and self.count(0, 1))} {self.pick(['==', '!=', '<', '>', '<=', '>='])} {self.count(0, 2)}"
@@ -191,7 +200,10 @@ class Generator:
 
     def special(self):
         """What other processes do: rare, since it turns off some of Spin's optimisations for the whole model."""
-        return self.pick([f"_last == {self.count(0, 1)}", f"p0[0]:l0 > 0" if self.chance(0.3) else "_last != _pid", f"p{self.count(0, len(self.instances) - 1)}@m0"])
+        choices = [f"_last == {self.count(0, 1)}", "_last != _pid"]
+        if self.current > 0:  # only processes that are declared before
+            choices += [f"p{self.count(0, self.current - 1)}@m0"] * 3
+        return self.pick(choices)
 
     def buffered(self):
         return [channel for channel in self.channels if channel[1] > 0]
@@ -231,21 +243,26 @@ class Generator:
         return self.weighted([(4, lambda: f"{name} = ({self.expression()}) & {self.pick([1, 3])}"), (3, lambda: f"{name} = {self.count(0, 2)}"),
                               (1, lambda: f"{name} = -({self.atom()} & 1)")])
 
+    def partner_channel(self, parity):
+        """Even processes mostly send on even channels and receive on odd ones, the others the other way round: so they meet."""
+        suitable = [channel for i, channel in enumerate(self.channels) if (i + self.current) % 2 == parity]
+        return self.pick(suitable if suitable and self.chance(0.7) else self.channels)
+
     def send(self, channels=None):
-        channel = self.pick(channels or self.channels)
-        values = [self.pick(["red", "green"]) if field == "mtype" else (f"{self.expression()} & 1" if self.chance(0.6) else str(self.count(0, 1)))
+        channel = self.pick(channels) if channels else self.partner_channel(0)
+        values = [self.pick(["red", "green"]) if field == "mtype" else (f"({self.expression()}) & 1" if self.chance(0.6) else str(self.count(0, 1)))
                   for field in channel[2]]
         return f"{self.channel_name(channel)}{'!!' if channel[1] > 1 and self.chance(0.2) else '!'}{', '.join(values)}"
 
     def receive(self, channels=None):
-        channel = self.pick(channels or self.channels)
+        channel = self.pick(channels) if channels else self.partner_channel(1)
         targets = [name for name, kind in self.locals + self.globals if kind in ("byte", "bit", "unsigned")]
         fields = []
         for field in channel[2]:
             if field == "mtype":
                 fields.append(self.pick(["red", "green", "_"]))
-            elif targets and self.chance(0.6):
-                fields.append(self.pick(targets))
+            elif targets and self.chance(0.75):
+                fields.append(targets.pop(self.count(0, len(targets) - 1)))  # Spin wants them to be different
             else:
                 fields.append(self.pick(["0", "1", "_", f"eval({self.atom()})"]))
         text, name = ", ".join(fields), self.channel_name(channel)
@@ -254,7 +271,8 @@ class Generator:
         return f"{name}?{text}"
 
     def communication(self):
-        return self.send() if self.chance(0.5) else self.receive()
+        sends = 0.8 if len(self.channels) == 1 and self.current % 2 == 0 else 0.2 if len(self.channels) == 1 else 0.5
+        return self.send() if self.chance(sends) else self.receive()
 
     def inline_call(self):
         names = [name for name, kind in self.globals + self.locals if kind in ("byte", "unsigned")]
@@ -278,11 +296,11 @@ class Generator:
     def statement(self, depth, in_loop, inside):
         compound = 1 if depth < 3 else 0
         return self.weighted([
-            (6, lambda: Node(self.assignment())), (3, lambda: Node(self.communication())), (1.2, lambda: Node(self.condition())),
+            (6, lambda: Node(self.assignment())), (1.6, lambda: Node(self.communication())), (0.6, lambda: Node(self.condition())),
             (0.4, lambda: Node("skip")), (0.5, lambda: Node(f"assert({self.condition()})")), (0.2, lambda: Node('printf("x\\n")')),
             (0.8, lambda: Node(self.inline_call())), (0.8, self.start_child), (0.6, lambda: self.jump(in_loop)),
             (0.6 if depth == 0 and len(self.locals) < 4 else 0, self.late_declaration),
-            (2 * compound, lambda: self.choice(depth, in_loop, inside)), (1.6 * compound, lambda: self.loop(depth, inside)),
+            (2 * compound, lambda: self.choice(depth, in_loop, inside)), ((0.4 if inside else 1.6) * compound, lambda: self.loop(depth, inside)),
             ((1.6 if not inside else 0.2) * compound, lambda: self.atomic(depth, in_loop)),
             (0.9 * compound, self.d_step), (0.6 * compound, lambda: self.unless(depth, in_loop, inside)),
             (0.3 * compound, lambda: self.counted_loop(depth, inside)), (0.3 * compound, lambda: self.block(depth, in_loop, inside))])
@@ -312,6 +330,8 @@ class Generator:
         options = [[self.guard(depth + 1, in_loop, inside), *self.sequence(self.pick([0, 1, 1, 2]), depth + 1, in_loop, inside)]
                    for _ in range(self.count(1, 3))]
         if self.chance(0.4):
+            options.append([Node(self.communication()), *self.sequence(self.pick([0, 1]), depth + 1, in_loop, inside)])
+        if self.chance(0.4):
             options.insert(self.count(0, len(options)), [Node("else"), *self.sequence(self.pick([0, 1, 1]), depth + 1, in_loop, inside)])
         return options
 
@@ -320,7 +340,7 @@ class Generator:
 
     def loop(self, depth, inside):
         options = self.options(depth, True, inside)
-        if self.chance(0.8):
+        if self.chance(0.6):
             options.append([Node(self.condition()), Node("break")])
         return Node("do", options)
 
