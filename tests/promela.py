@@ -204,7 +204,10 @@ def main():
     options = parser.parse_args()
     if not options.spin_only and not options.quotient.exists():
         sys.exit(f"promela.py: {options.quotient} does not exist")
-    tester = Tester(None if options.spin_only else options.quotient.resolve(), Spin(options.cache.resolve(), options.compiler), options.max_seconds)
+    if options.spin_only and options.beem:
+        sys.exit("promela.py: --beem compares quotient with known counts; Spin is not asked")
+    spin = Spin(options.cache.resolve(), options.compiler)
+    tester = Tester(None if options.spin_only else options.quotient.resolve(), spin, options.max_seconds)
     if options.beem:
         return test_beem(tester, options.beem, options.max_states, options.filter, options.jobs)
     if missing_packages():

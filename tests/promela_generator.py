@@ -218,12 +218,9 @@ class Generator:
         fields = ", ".join(self.pick(["0", "1", "_"]) for _ in channel[2])
         return f"{name}{self.pick(['?', '??'])}[{fields}]"
 
-    @staticmethod
-    def channel_name_with(channel, index):
-        return f"{channel[0]}[{index}]" if channel[3] else channel[0]
-
     def channel_name(self, channel):
-        return self.channel_name_with(channel, self.index())
+        name, _, _, is_array = channel
+        return f"{name}[{self.index()}]" if is_array else name
 
     # ---- simple statements
 
@@ -250,7 +247,7 @@ class Generator:
 
     def send(self, channels=None):
         channel = self.pick(channels) if channels else self.partner_channel(0)
-        values = [self.pick(["red", "green"]) if field == "mtype" else (f"({self.expression()}) & 1" if self.chance(0.6) else str(self.count(0, 1)))
+        values = [self.pick(["red", "green"]) if field == "mtype" else self.pick([f"({self.expression()}) & 1", str(self.count(0, 1))])
                   for field in channel[2]]
         return f"{self.channel_name(channel)}{'!!' if channel[1] > 1 and self.chance(0.2) else '!'}{', '.join(values)}"
 
@@ -348,7 +345,8 @@ class Generator:
         return Node("atomic", [self.sequence(self.count(1, 4), depth + 1, in_loop, "atomic")])
 
     def unless(self, depth, in_loop, inside):
-        escape = [Node(self.communication() if self.chance(0.3) else self.condition()), *self.sequence(self.count(0, 2), depth + 2, in_loop, inside)]
+        guard = Node(self.communication() if self.chance(0.3) else self.condition())
+        escape = [guard, *self.sequence(self.count(0, 2), depth + 2, in_loop, inside)]
         return Node("unless", [self.sequence(self.count(1, 3), depth + 1, in_loop, inside), escape])
 
     def block(self, depth, in_loop, inside):
