@@ -1,0 +1,21 @@
+// FEATURE: a never claim with an acceptance cycle
+// VERDICT: error:acceptance-cycle
+// OPTIONS: --check acceptance
+bit up;
+
+active proctype p() {
+  do
+  :: up = 1
+  :: up = 0
+  od
+}
+never {
+  do
+  :: true
+  :: !up -> goto accept_down
+  od;
+accept_down:
+  do
+  :: !up
+  od
+}
