@@ -13,6 +13,7 @@ ALLOWED = {
     "base": set(),
     "props": {"base"},
     "core": {"base"},
+    "ltl": {"base"},
     "memory": {"base"},
     "store": {"base", "memory"},
     "heap": {"base", "memory"},

@@ -1,0 +1,180 @@
+// The rules by which formulas become smaller. Only conjunction, next and until have rules: disjunction and release get them by
+// duality. Each rule makes the formula smaller or turns it into one of the forms below, so that they end:
+//
+//   X p && X q = X (p && q)                        p R q && p R r = p R (q && r)          p U r && q U r = (p && q) U r
+//   F G p && F G q = F G (p && q)                  p && (!p || q) = p && q                p && (p R q) = p && q
+//
+// Sources: Somenzi and Bloem, Efficient Büchi automata from LTL formulae (2000); Etessami and Holzmann (2000); the rules for
+// formulas that are both eventual and universal: Babiak, Křetínský, Řehák, Strejček, LTL to Büchi automata translation (2012).
+#include <algorithm>
+#include <cstddef>
+
+#include "ltl/formula.hpp"
+
+namespace quotient::ltl {
+
+bool Formulas::is_eventually_always(Formula f) const {
+  if (op(f) != Operator::until || left(f) != truth_) return false;
+  const Formula inner = right(f);
+  return op(inner) == Operator::release && left(inner) == falsity_;
+}
+
+// True if the conjunction is false already.
+bool Formulas::flatten(std::vector<Formula>& given) const {
+  std::vector<Formula> flat;
+  for (const Formula f : given) {
+    if (op(f) == Operator::conjunction) {
+      flat.insert(flat.end(), operands(f).begin(), operands(f).end());
+    } else if (f != truth_) {
+      flat.push_back(f);
+    }
+  }
+  std::sort(flat.begin(), flat.end());
+  flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
+  given = std::move(flat);
+  return std::find(given.begin(), given.end(), falsity_) != given.end();
+}
+
+// True if two operands contradict each other.
+bool Formulas::drop_implied(std::vector<Formula>& given) {
+  for (size_t i = 0; i < given.size(); ++i) {
+    for (size_t j = 0; j < given.size(); ++j) {
+      if (i == j) continue;
+      if (contradict(given[i], given[j])) return true;
+      if (!implies(given[i], given[j])) continue;
+      given.erase(given.begin() + static_cast<ptrdiff_t>(j));
+      if (j < i) --i;
+      --j;
+    }
+  }
+  return false;
+}
+
+// What is left of f where `unit` holds.
+Formula Formulas::unit_in(Formula unit, Formula f, bool& changed) {
+  if (op(f) == Operator::release && left(f) != falsity_ && implies(unit, left(f))) {
+    changed = true;
+    return right(f);
+  }
+  if (op(f) != Operator::disjunction) return f;
+  std::vector<Formula> rest;
+  const std::vector<Formula> disjuncts = operands(f);
+  for (const Formula disjunct : disjuncts) {
+    if (!contradict(unit, disjunct)) rest.push_back(disjunct);
+  }
+  if (rest.size() == disjuncts.size()) return f;
+  changed = true;
+  return disjunction(std::move(rest));
+}
+
+bool Formulas::resolve_units(std::vector<Formula>& given) {
+  for (size_t i = 0; i < given.size(); ++i) {
+    for (size_t j = 0; j < given.size(); ++j) {
+      bool changed = false;
+      if (i != j) given[j] = unit_in(given[i], given[j], changed);
+      if (changed) return true;
+    }
+  }
+  return false;
+}
+
+Formula Formulas::merge_two(Formula a, Formula b, bool& merged) {
+  merged = true;
+  if (op(a) == Operator::next && op(b) == Operator::next) return next(conjunction(left(a), left(b)));
+  if (op(a) == Operator::release && op(b) == Operator::release && left(a) == left(b)) {
+    return release(left(a), conjunction(right(a), right(b)));
+  }
+  if (op(a) == Operator::until && op(b) == Operator::until && right(a) == right(b)) {
+    return until(conjunction(left(a), left(b)), right(a));
+  }
+  if (is_eventually_always(a) && is_eventually_always(b)) {
+    return eventually(always(conjunction(right(right(a)), right(right(b)))));
+  }
+  merged = false;
+  return a;
+}
+
+bool Formulas::merge_alike(std::vector<Formula>& given) {
+  for (size_t i = 0; i < given.size(); ++i) {
+    for (size_t j = i + 1; j < given.size(); ++j) {
+      bool merged = false;
+      given[i] = merge_two(given[i], given[j], merged);
+      if (!merged) continue;
+      given.erase(given.begin() + static_cast<ptrdiff_t>(j));
+      return true;
+    }
+  }
+  return false;
+}
+
+Formula Formulas::conjunction(std::vector<Formula> given) {
+  do {
+    if (flatten(given) || drop_implied(given)) return falsity_;
+  } while (resolve_units(given) || merge_alike(given));
+  if (given.empty()) return truth_;
+  if (given.size() == 1) return given.front();
+  return intern(Operator::conjunction, std::move(given));
+}
+
+// Splits a conjunction or disjunction: what is eventual and (for a conjunction) universal can leave F, X and the right of U.
+bool Formulas::take_out_suspendable(Formula f, Operator kind, std::vector<Formula>& taken, std::vector<Formula>& rest) const {
+  if (op(f) != kind) return false;
+  for (const Formula operand : operands(f)) (is_suspendable(operand) ? taken : rest).push_back(operand);
+  return !taken.empty();
+}
+
+Formula Formulas::next(Formula f) {
+  if (is_suspendable(f)) return f;  // the constants, too
+  for (const Operator kind : {Operator::conjunction, Operator::disjunction}) {
+    std::vector<Formula> taken, rest;
+    if (!take_out_suspendable(f, kind, taken, rest)) continue;
+    const bool both = kind == Operator::conjunction;
+    taken.push_back(next(both ? conjunction(std::move(rest)) : disjunction(std::move(rest))));
+    return both ? conjunction(std::move(taken)) : disjunction(std::move(taken));
+  }
+  return intern(Operator::next, {f});
+}
+
+// F f, where f is not eventual.
+Formula Formulas::eventually_of(Formula f) {
+  if (op(f) == Operator::until) return eventually(right(f));
+  if (op(f) == Operator::next) return next(eventually(left(f)));
+  return intern(Operator::until, {truth_, f});
+}
+
+// An equivalent left side for `a U b`: what implies b need not be said there, and (c U b) U b = c U b.
+Formula Formulas::stronger_left(Formula a, Formula b) {
+  if (implies(negation(b), a)) return truth_;
+  if (op(a) == Operator::until && right(a) == b) return left(a);
+  if (op(a) != Operator::disjunction) return a;
+  std::vector<Formula> rest;
+  const std::vector<Formula> disjuncts = operands(a);
+  for (const Formula disjunct : disjuncts) {
+    if (!implies(disjunct, b)) rest.push_back(disjunct);
+  }
+  return rest.size() == disjuncts.size() ? a : disjunction(std::move(rest));
+}
+
+Formula Formulas::until(Formula a, Formula b) {
+  a = stronger_left(a, b);
+  if (is_eventual(b) || implies(a, b)) return b;
+  if (op(b) == Operator::until && implies(a, left(b))) return b;
+  if (op(b) == Operator::disjunction) {
+    std::vector<Formula> eventual, rest;
+    for (const Formula operand : operands(b)) (is_eventual(operand) ? eventual : rest).push_back(operand);
+    if (!eventual.empty()) {
+      eventual.push_back(until(a, disjunction(std::move(rest))));
+      return disjunction(std::move(eventual));
+    }
+  }
+  std::vector<Formula> taken, rest;
+  if (take_out_suspendable(b, Operator::conjunction, taken, rest)) {
+    taken.push_back(until(a, conjunction(std::move(rest))));
+    return conjunction(std::move(taken));
+  }
+  if (a == truth_) return eventually_of(b);
+  if (op(a) == Operator::next && op(b) == Operator::next) return next(until(left(a), left(b)));
+  return intern(Operator::until, {a, b});
+}
+
+}  // namespace quotient::ltl
