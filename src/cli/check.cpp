@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/load_input.hpp"
+#include "cli/model.hpp"
 #include "search/explorer.hpp"
 
 namespace quotient::cli {

@@ -1,81 +1,93 @@
 // `check` for Promela models.
-#include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <set>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "frontends/promela/compile.hpp"
-#include "frontends/promela/parse.hpp"
+#include "cli/model.hpp"
 #include "trace/process_replay.hpp"
 
 namespace quotient::cli {
 namespace {
 
-using frontends::promela::Model;
+using Clock = std::chrono::steady_clock;
 
-// The positions of a step as the choices of a path, which traces are saved with.
-machine::Choices::Choice as_choice(const processes::Position& at) {
-  return {at.process | uint32_t{at.transition} << 8, at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31};
-}
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 search::Finding as_finding(const search::ProcessFinding& found, const trace::Trace& trace) {
   search::Finding out;
   out.error = {found.failure.kind, found.failure.message, found.failure.note};
   if (trace.error_thread >= 0) out.thread = trace.threads[static_cast<size_t>(trace.error_thread)].name;
-  for (const processes::Moves& moves : found.path.steps) {
-    search::PathStep step;
-    for (const processes::Position& at : moves) step.choices.push_back(as_choice(at));
-    step.name = std::to_string(moves.front().process);
-    out.path.push_back(std::move(step));
-  }
+  out.path = as_steps(found.path);
+  out.cycle = found.path.cycle;
   return out;
+}
+
+// The figures are those of the first search; a verdict is only as good as the worst of them.
+void add_answer(search::Answer& all, search::Answer one) {
+  const auto rank = [](search::Verdict verdict) { return verdict == search::Verdict::error ? 2 : verdict == search::Verdict::unknown ? 1 : 0; };
+  if (rank(one.verdict) > rank(all.verdict)) {
+    all.verdict = one.verdict;
+    all.reason = one.reason;
+  }
+  all.caveats.insert(all.caveats.end(), one.caveats.begin(), one.caveats.end());
+  all.statistics.search_seconds += one.statistics.search_seconds;
+  all.statistics.search_cpu_seconds += one.statistics.search_cpu_seconds;
+  all.statistics.error_states += one.statistics.error_states;
 }
 
 }  // namespace
 
-bool is_model(const Options& options) {
-  static const std::set<std::string> kEndings = {".pml", ".prom", ".pm", ".promela", ".spin"};
-  return !options.files.empty() && (options.language == "promela" || kEndings.count(std::filesystem::path(options.files[0]).extension().string()) != 0);
-}
-
-int check_model(const Options& options) {
-  const auto start = std::chrono::steady_clock::now();
-  if (options.files.size() > 1) {
-    print_diagnostic({{options.files[1], 0, 0}, "a Promela model is one file; others can be #included in it"});
-    return kBadInput;
-  }
-  auto model = frontends::promela::parse_file(options.files[0], {options.clang_arguments, true});
+int check_model(const Options& given) {
+  const auto start = Clock::now();
+  Options options = given;
+  auto model = load_model(options);
   if (!model) {
     print_diagnostic(model.error());
     return kBadInput;
   }
-  auto program = frontends::promela::compile(**model);
-  if (!program) {
-    print_diagnostic(program.error());
+  auto tasks = model_tasks(**model, options);
+  if (!tasks) {
+    print_diagnostic(tasks.error());
     return kBadInput;
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const props::CheckSet& checks = options.machine.checks;
-  search::ProcessGoals goals;
-  goals.deadlock = checks.has(props::ErrorKind::deadlock);
-  search::ProcessAnswer found;
-  {
-    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    search::ProcessSearch search(*program, options.search, goals, checks.has(props::ErrorKind::assertion), &progress);
-    found = search.run();
-  }
-  found.answer.statistics.compile_seconds = seconds;
-  found.answer.statistics.seconds = seconds + found.answer.statistics.search_seconds;
+  search::Answer answer;
+  answer.verdict = search::Verdict::verified;
   std::vector<ExplainedFinding> findings;
-  for (const search::ProcessFinding& one : found.findings) {
-    trace::Trace trace = trace::replay(*program, goals, one);
-    findings.push_back({as_finding(one, trace), std::move(trace)});
+  double compiling = since(start);
+  for (size_t i = 0; i < tasks->size(); ++i) {
+    const ModelTask& task = (*tasks)[i];
+    const auto compile_start = Clock::now();
+    const auto program = frontends::promela::compile(**model, task.compile);
+    if (!program) {
+      print_diagnostic(program.error());
+      return kBadInput;
+    }
+    compiling += since(compile_start);
+    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
+    search::ProcessSearch search(*program, options.search, task.goals, task.assertions, &progress);
+    search::ProcessAnswer found = search.run();
+    progress.clear();
+    if (i == 0) answer = found.answer;
+    else add_answer(answer, std::move(found.answer));
+    for (const search::ProcessFinding& one : found.findings) {
+      trace::Trace trace = trace::replay(*program, task.goals, one);
+      const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
+        return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note && other.finding.property == task.property;
+      });
+      if (known) continue;
+      findings.push_back({as_finding(one, trace), std::move(trace)});
+      findings.back().finding.property = task.property;
+      findings.back().finding.claim = static_cast<uint32_t>(task.compile.claim);
+    }
+    if (!findings.empty() && !options.search.all_errors) break;
   }
-  return show_answer(options, "promela", found.answer, findings);
+  answer.statistics.errors = findings.size();
+  answer.statistics.compile_seconds = compiling;
+  answer.statistics.seconds = compiling + answer.statistics.search_seconds;
+  return show_answer(options, "promela", answer, findings);
 }
 
 }  // namespace quotient::cli

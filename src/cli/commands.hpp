@@ -10,7 +10,6 @@ inline constexpr int kVerified = 0, kError = 1, kBadInput = 2, kUnknown = 3;
 
 int check(const Options& options);
 int check_model(const Options& options);  // Promela
-bool is_model(const Options& options);
 int run(const Options& options);
 int replay(Options options);
 int show_core(const Options& options);

@@ -26,6 +26,8 @@ Json options_json(const Options& options) {
           {"bitstate_functions", options.bitstate_functions},
           {"granularity", options.granularity},
           {"check", options.machine.checks.text()},
+          {"ltl", options.ltl},
+          {"fair", options.fair},
           {"errors", options.errors},
           {"time", options.time},
           {"memory", options.memory},

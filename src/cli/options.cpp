@@ -14,7 +14,7 @@
 namespace quotient::cli {
 namespace {
 
-constexpr const char* kIntroduction = R"(Quotient checks concurrent C programs: it explores every interleaving, one state for each class of
+constexpr const char* kIntroduction = R"(Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each class of
 states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks, races, each
 with the steps that lead there; or shows that there are none.
 
@@ -46,7 +46,7 @@ CLI::Validator one_of(std::vector<std::string> words) {
 }
 
 void add_input(CLI::App& app, Options& options) {
-  app.add_option("FILE", options.files, "C files (.c), LLVM bitcode (.bc, .ll), or one Core program (.core)")->required();
+  app.add_option("FILE", options.files, "C files (.c), LLVM bitcode (.bc, .ll), a Promela model (.pml, .pm, .prom), or one Core program (.core)")->required();
   app.footer(
       "Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
 }
@@ -90,6 +90,8 @@ void add_check(CLI::App& app, Options& options) {
   add_input(app, options);
   app.add_option("--check", options.check, checks_help())->option_text("LIST");
   app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")->option_text("FILE.prp");
+  app.add_option("--ltl", options.ltl, "check this formula alone: the name of one in the Promela model, or text such as '[] (x < 3)'")->option_text("FORMULA");
+  app.add_flag("--fair", options.fair, "of infinite executions, only those count in which no process that always can move waits forever (weak fairness)");
   app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
   app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
   app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no heap symmetry)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");

@@ -22,6 +22,8 @@ struct Options {
 
   std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental", granularity = "access", errors = "first";
   std::string check = "default", property_file;
+  std::string ltl;     // a formula, or the name of one that the model states
+  bool fair = false;   // only weakly fair executions count
   std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;
   bool spurious_wakeups = false, malloc_may_fail = false;

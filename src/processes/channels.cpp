@@ -19,7 +19,7 @@ int32_t truncated(int32_t value, const FieldType& field) {
 
 bool Machine::is_channel(int32_t number) {
   if (number >= 1 && static_cast<uint32_t>(number) <= channel_count_) return true;
-  fail(ErrorKind::library_misuse, number == 0 ? "a channel is used before it was given a value" : "a channel is used that does not exist (any more)");
+  fail(ErrorKind::uninitialised_channel, number == 0 ? "a channel is used before it was given a value" : "a channel is used that does not exist (any more)");
   return false;
 }
 

@@ -48,11 +48,12 @@ const std::vector<CheckInfo>& all_checks() {
       {Check::arithmetic, "arithmetic", true, "division by zero, shifts by too much"},
       {Check::reach, "reach", true, "reach_error() and __builtin_unreachable()"},
       {Check::sync, "sync", true, "wrong use of locks, threads and library functions"},
-      {Check::liveness, "liveness", true, "properties of infinite executions: ltl, never claims (of programs that have them)"},
+      {Check::ltl, "ltl", true, "the formulas (ltl) and never claims that a Promela model states"},
       {Check::unfreed, "unfreed", false, "heap memory that is still allocated when the program ends"},
       {Check::overflow, "overflow", false, "signed integer overflow"},
       {Check::race, "race", false, "data races"},
       {Check::abort, "abort", false, "calls of abort()"},
+      {Check::acceptance, "acceptance", false, "Promela: cycles through states labelled accept"},
       {Check::progress, "progress", false, "Promela: cycles that pass no state labelled progress"},
   };
   return rows;

@@ -81,7 +81,7 @@ ProcessPath ProcessSearch::path() const {
 bool ProcessSearch::check_failure(bool& goes_on) {
   goes_on = true;
   if (space_.claim_is_at_end()) {
-    report({ErrorKind::never_claim, "the never claim matches this execution"}, [this] { return path(); });
+    report({goals_.end_kind, goals_.end_message}, [this] { return path(); });
     goes_on = false;
     return false;
   }
@@ -173,7 +173,7 @@ void ProcessSearch::breadth_first() {
       };
       bool goes_on = true;
       if (space_.claim_is_at_end()) {
-        report({ErrorKind::never_claim, "the never claim matches this execution"}, full_path);
+        report({goals_.end_kind, goals_.end_message}, full_path);
         goes_on = false;
       } else if (const auto& failure = space_.machine().failure()) {
         goes_on = failure->kind == ErrorKind::assertion;

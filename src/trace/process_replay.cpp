@@ -160,7 +160,7 @@ class Replay {
       trace_.function = trace_.lines.back().function;
     }
     const auto& failure = space_.machine().failure();
-    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle &&
+    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
     QUO_CHECK(!made_by_step || (failure && failure->kind == kind), "replay does not end in the error '{}'", finding.failure.message);
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "frontends/promela/claim.hpp"
 #include "frontends/promela/dead_variables.hpp"
 #include "frontends/promela/emitter.hpp"
 #include "frontends/promela/flow_graph.hpp"
@@ -37,6 +38,11 @@ class Compiler {
     for (Flow& flow : flows_) compile_proctype(flow, emitter);
     for (const Proctype* proctype : model_.proctypes) {
       for (uint32_t i = 0; i < proctype->active; ++i) program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
+    }
+    if (options_.claim != Claim::never) program_.claim = -1;
+    if (options_.claim == Claim::progress) add_progress_claim(emitter, program_);
+    if (options_.claim == Claim::ltl) {
+      if (auto added = add_ltl_claim(model_, *options_.property, emitter, program_); !added) return tl::unexpected(added.error());
     }
     return std::move(program_);
   }
@@ -145,7 +151,9 @@ class Compiler {
       processes::State state;
       state.first = static_cast<uint32_t>(program_.transitions.size());
       state.count = static_cast<uint32_t>(from.transitions.size());
-      state.end = from.end;
+      // A claim matches when it comes to its own end, not where a label says so.
+      const bool is_claim = program_.claim == static_cast<int32_t>(program_.types.size());
+      state.end = is_claim ? !from.transitions.empty() && from.transitions[0].origin->kind == NodeKind::end : from.end;
       state.accept = from.accept;
       state.progress = from.progress;
       if (from.location.line) state.place = model_.place(from.location);

@@ -6,7 +6,17 @@
 
 namespace quotient::frontends::promela {
 
+// What watches the model's executions.
+enum class Claim : uint8_t {
+  none,
+  never,     // the model's own never claim, if it has one
+  ltl,       // a formula that must hold
+  progress,  // no cycle may do without states labelled `progress`
+};
+
 struct CompileOptions {
+  Claim claim = Claim::never;
+  const LtlProperty* property = nullptr;  // of Claim::ltl
   bool merge = true;     // statements that no other process can see are one transition (Spin: -o3 turns it off)
   bool dataflow = true;  // local variables that nobody reads again are 0 (Spin: -o1, -o2)
 };

@@ -21,10 +21,10 @@ void Emitter::guard(Opcode op, Label* otherwise, int32_t a) {
   else emit(op, a, 0, processes::kBlocked);
 }
 
-void Emitter::sized(Opcode op, const Type& type, int32_t a, int32_t b) {
+void Emitter::sized(Opcode op, const Type& type, int32_t a, int32_t b, bool in_array) {
   emit(op, a, b);
   program_.code.back().width = width_of(type);
-  program_.code.back().bits = kept_bits(type);
+  program_.code.back().bits = kept_bits(type, in_array);
 }
 
 // ---- Variables
@@ -45,10 +45,12 @@ Emitter::Reference Emitter::reference(const Expr& expr) const {
   out.local = expr.variable->scope == Scope::local;
   out.place = layout_.place(*expr.variable);
   out.type = &expr.variable->type;
+  out.in_array = expr.variable->is_array;
   add_index(out, expr.index, *expr.variable);
   for (const FieldStep& step : expr.path) {
     out.place += layout_.place(*step.field);
     out.type = &step.field->type;
+    out.in_array = step.field->is_array;
     add_index(out, step.index, *step.field);
   }
   return out;
@@ -79,8 +81,8 @@ void Emitter::load(const Expr& expr) {
   sized(Opcode::k_load_at, *from.type);
 }
 
-void Emitter::store_fixed(bool local, uint32_t place, const Type& type) {
-  sized(local ? Opcode::k_store_local : Opcode::k_store_global, type, static_cast<int32_t>(place));
+void Emitter::store_fixed(bool local, uint32_t place, const Type& type, bool in_array) {
+  sized(local ? Opcode::k_store_local : Opcode::k_store_global, type, static_cast<int32_t>(place), 0, in_array);
 }
 
 void Emitter::store(const Expr* target, const std::function<void()>& value) {
@@ -88,11 +90,11 @@ void Emitter::store(const Expr* target, const std::function<void()>& value) {
   const Reference to = reference(*target);
   if (to.indices.empty()) {
     value();
-    return store_fixed(to.local, to.place, *to.type);
+    return store_fixed(to.local, to.place, *to.type, to.in_array);
   }
   push_place(to, nullptr);
   value();
-  sized(Opcode::k_store_at, *to.type);
+  sized(Opcode::k_store_at, *to.type, 0, 0, to.in_array);
 }
 
 // ---- Expressions
@@ -285,7 +287,7 @@ void Emitter::statement(const Node& node, Label* otherwise) {
   }
   for (const DeadVariable& dead : node.dead) {
     emit(Opcode::k_constant, 0);
-    store_fixed(true, layout_.place(*dead.variable), dead.variable->type);
+    store_fixed(true, layout_.place(*dead.variable), dead.variable->type, dead.variable->is_array);
   }
 }
 
@@ -299,7 +301,7 @@ uint32_t Emitter::channel_type(const ChannelInit& init) {
     const processes::Width width = width_of(field);
     const uint32_t bytes = processes::bytes_of(width);
     place = (place + bytes - 1) / bytes * bytes;
-    type.fields.push_back({place, width, kept_bits(field), field.kind == TypeKind::mtype});
+    type.fields.push_back({place, width, kept_bits(field, init.fields.size() == 1), field.kind == TypeKind::mtype});  // a lone bit is a byte, too
     place += bytes;
   }
   uint32_t alignment = 1;
@@ -319,13 +321,13 @@ void Emitter::initialise_at(const Variable& variable, bool local, uint32_t place
       for (const Variable* field : variable.type.structure->fields) initialise_at(*field, local, at + layout_.place(*field));
     } else if (channel >= 0) {
       emit(Opcode::k_make_channel, channel);
-      store_fixed(local, at, variable.type);
+      store_fixed(local, at, variable.type, variable.is_array);
     } else if (i < variable.initial_list.size()) {
       expression(variable.initial_list[i]);
-      store_fixed(local, at, variable.type);
+      store_fixed(local, at, variable.type, variable.is_array);
     } else if (variable.initial) {
       expression(variable.initial);
-      store_fixed(local, at, variable.type);
+      store_fixed(local, at, variable.type, variable.is_array);
     }
   }
 }
@@ -335,7 +337,7 @@ void Emitter::initialise(const Variable& variable, uint32_t argument) {
   const bool local = variable.scope == Scope::local;
   if (argument == 0) return initialise_at(variable, local, place);
   emit(Opcode::k_argument, static_cast<int32_t>(argument));
-  store_fixed(local, place, variable.type);
+  store_fixed(local, place, variable.type, variable.is_array);
 }
 
 }  // namespace quotient::frontends::promela

@@ -51,6 +51,7 @@ class Emitter {
     };
     std::vector<Index> indices;
     const Type* type = nullptr;
+    bool in_array = false;
   };
 
   Reference reference(const Expr& expr) const;
@@ -58,8 +59,8 @@ class Emitter {
   void push_place(const Reference& reference, const Expr* remote);
   void load(const Expr& expr);
   void store(const Expr* target, const std::function<void()>& value);
-  void store_fixed(bool local, uint32_t place, const Type& type);
-  void sized(processes::Opcode op, const Type& type, int32_t a = 0, int32_t b = 0);
+  void store_fixed(bool local, uint32_t place, const Type& type, bool in_array);
+  void sized(processes::Opcode op, const Type& type, int32_t a = 0, int32_t b = 0, bool in_array = false);
   void binary(const Expr& expr);
   bool compare_with_constant(const Expr& expr);
   void pid(const Expr& expr);

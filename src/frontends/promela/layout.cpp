@@ -18,10 +18,10 @@ processes::Width width_of(const Type& type) {
   }
 }
 
-uint8_t kept_bits(const Type& type) {
+uint8_t kept_bits(const Type& type, bool in_array) {
   switch (type.kind) {
     case TypeKind::bit:
-    case TypeKind::boolean: return 1;
+    case TypeKind::boolean: return in_array ? 8 : 1;
     case TypeKind::unsigned_bits: return type.bits;
     case TypeKind::short_int:
     case TypeKind::integer: return 32;

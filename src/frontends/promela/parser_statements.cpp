@@ -116,7 +116,6 @@ Statement* Parser::parse_statement(Sequence& out) {
     return parse_block(StatementKind::block, location);
   }
   if (at_name("else")) {
-    if (!is_guard) fail(location, "'else' can only be the first statement of an option of if or do");
     take();
     return finished(make(StatementKind::otherwise, location));
   }

@@ -1,0 +1,136 @@
+#include "cli/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace quotient::cli {
+
+using frontends::promela::Claim;
+using frontends::promela::LtlProperty;
+using frontends::promela::Model;
+using frontends::promela::Proctype;
+using props::Check;
+using props::ErrorKind;
+
+bool is_model(const Options& options) {
+  static const std::set<std::string> kEndings = {".pml", ".prom", ".pm", ".promela", ".spin"};
+  return !options.files.empty() && (options.language == "promela" || kEndings.count(std::filesystem::path(options.files[0]).extension().string()) != 0);
+}
+
+Result<ModelPointer> load_model(const Options& options) {
+  if (options.files.size() > 1) return failure("a Promela model is one file; others can be #included in it", {options.files[1], 0, 0});
+  if (!std::filesystem::exists(options.files[0])) return failure("there is no such file", {options.files[0], 0, 0});
+  return frontends::promela::parse_file(options.files[0], {options.clang_arguments, true});
+}
+
+namespace {
+
+ModelTask ltl_task(const LtlProperty& property, const Options& options) {
+  ModelTask task;
+  task.property = property.name;
+  task.compile.claim = Claim::ltl;
+  task.compile.property = &property;
+  task.goals.deadlock = false;
+  task.goals.acceptance = true;
+  task.goals.fairness = options.fair;
+  task.goals.cycle_kind = task.goals.end_kind = ErrorKind::ltl;
+  task.goals.cycle_message = fmt::format("the formula '{}' does not hold: what follows repeats forever", property.name);
+  task.goals.end_message = fmt::format("the formula '{}' does not hold", property.name);
+  task.assertions = options.machine.checks.has(Check::assert);
+  return task;
+}
+
+ModelTask cycle_task(const Options& options, Claim claim) {
+  ModelTask task;
+  task.compile.claim = claim;
+  task.goals.deadlock = false;
+  task.goals.acceptance = true;
+  task.goals.fairness = options.fair;
+  task.assertions = options.machine.checks.has(Check::assert);
+  if (claim != Claim::progress) return task;
+  task.goals.cycle_kind = ErrorKind::non_progress_cycle;
+  task.goals.cycle_message = "this repeats forever without passing a state labelled progress";
+  return task;
+}
+
+Result<const LtlProperty*> find_formula(Model& model, const std::string& text) {
+  const auto named = std::find_if(model.properties.begin(), model.properties.end(), [&](const LtlProperty& property) { return property.name == text; });
+  if (named != model.properties.end()) return &*named;
+  auto parsed = frontends::promela::parse_formula(model, text);
+  if (!parsed) return tl::unexpected(parsed.error());
+  parsed->name = text;
+  model.properties.push_back(std::move(*parsed));
+  return &model.properties.back();
+}
+
+}  // namespace
+
+Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options) {
+  const props::CheckSet& checks = options.machine.checks;
+  std::vector<ModelTask> tasks;
+  if (!options.ltl.empty()) {
+    auto formula = find_formula(model, options.ltl);
+    if (!formula) return tl::unexpected(formula.error());
+    tasks.push_back(ltl_task(**formula, options));
+    return tasks;
+  }
+  const bool has_never = std::any_of(model.proctypes.begin(), model.proctypes.end(), [](const Proctype* type) { return type->kind == Proctype::Kind::never; });
+  const bool follows_never = has_never && (checks.has(Check::ltl) || checks.has(Check::acceptance));
+  if (follows_never || checks.has(Check::acceptance)) {
+    tasks.push_back(cycle_task(options, Claim::never));
+  }
+  if (!follows_never && (checks.has(Check::assert) || checks.has(Check::deadlock))) {
+    ModelTask task;
+    task.compile.claim = Claim::none;
+    task.goals.deadlock = checks.has(Check::deadlock);
+    task.assertions = checks.has(Check::assert);
+    tasks.push_back(task);
+  }
+  if (checks.has(Check::progress)) tasks.push_back(cycle_task(options, Claim::progress));
+  if (checks.has(Check::ltl)) {
+    for (const LtlProperty& property : model.properties) tasks.push_back(ltl_task(property, options));
+  }
+  for (const ModelTask& task : tasks) {
+    if (task.goals.acceptance && options.search.store.kind != store::StoreKind::exact) {
+      return failure("cycles can only be looked for with --store exact: the search must know for sure which states are on its path");
+    }
+  }
+  return tasks;
+}
+
+std::vector<search::PathStep> as_steps(const search::ProcessPath& path) {
+  std::vector<search::PathStep> out;
+  for (const processes::Moves& moves : path.steps) {
+    search::PathStep step;
+    for (const processes::Position& at : moves) {
+      step.choices.push_back({at.process | uint32_t{at.transition} << 8, at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31});
+    }
+    step.name = std::to_string(moves.front().process);
+    out.push_back(std::move(step));
+  }
+  return out;
+}
+
+search::ProcessPath as_path(const std::vector<search::PathStep>& steps) {
+  search::ProcessPath out;
+  for (const search::PathStep& step : steps) {
+    processes::Moves moves;
+    for (const machine::Choices::Choice& choice : step.choices) {
+      processes::Position at;
+      at.process = static_cast<uint8_t>(choice.value);
+      at.transition = static_cast<uint16_t>(choice.value >> 8);
+      at.receiver = static_cast<uint8_t>(choice.bound);
+      at.receive = static_cast<uint16_t>(choice.bound >> 8);
+      at.timeout = choice.bound >> 31;
+      moves.push_back(at);
+    }
+    out.steps.push_back(std::move(moves));
+  }
+  out.cycle = out.steps.size();
+  return out;
+}
+
+}  // namespace quotient::cli
