@@ -44,6 +44,7 @@ bool Machine::in_accept_state() const {
 }
 
 void Machine::fail(ErrorKind kind, std::string message) {
+  ++failures_;
   if (!failure_) failure_ = Failure{kind, std::move(message), note_, 0};
 }
 
@@ -63,6 +64,7 @@ bool Machine::start() {
 
 bool Machine::next(Moves& moves, size_t begin) {
   failure_.reset();
+  failures_ = 0;
   static thread_local std::vector<size_t> marks;  // before each position's transition
   marks.clear();
   const auto resume = [](Position& at) {
@@ -127,7 +129,6 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
       case Outcome::blocked: continue;
       case Outcome::done:
         if (at.moved && program_.types[type_of(at.process)].deterministic) fail(ErrorKind::assertion, "a D_proctype has a choice");
-        at.moved = true;
         atomic = transition.atomic;
         holder = at.process;
         break;
@@ -138,7 +139,7 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
         }
         break;
     }
-    at.any = true;
+    at.moved = at.any = true;
     if (transition.escape) at.escape = static_cast<uint16_t>(transition.escape);
     return true;
   }

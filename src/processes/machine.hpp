@@ -91,6 +91,7 @@ class Machine {
 
   const Vector& vector() const { return vector_; }
   const std::optional<Failure>& failure() const { return failure_; }
+  uint32_t failures() const { return failures_; }  // how many there were in the last move; failure() is the first
   const Program& program() const { return program_; }
 
   uint32_t processes() const { return process_count_; }
@@ -155,6 +156,7 @@ class Machine {
   bool found_offer_ = false;
 
   std::optional<Failure> failure_;
+  uint32_t failures_ = 0;
   uint32_t note_ = 0;
   std::vector<Taken>* taken_ = nullptr;
   std::set<std::string> caveats_;
