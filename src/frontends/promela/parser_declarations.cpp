@@ -10,6 +10,7 @@
 namespace quotient::frontends::promela {
 namespace {
 
+constexpr unsigned kMostStars = 8;
 constexpr int32_t kLongestArray = 1 << 20, kLargestChannel = 0xFFFF;
 
 struct TypeWord {
@@ -69,6 +70,9 @@ Type Parser::parse_type() {
 }
 
 Type Parser::pointer_to(const Type& target) {
+  unsigned depth = 1;
+  for (const Type* type = &target; type && type->kind == TypeKind::pointer; type = type->target) ++depth;
+  if (depth > kMostStars) fail(peek().location, fmt::format("pointers to pointers are nested more than {} deep here", kMostStars));
   Type type;
   type.kind = TypeKind::pointer;
   type.target = &model_.all_types.emplace_back(target);

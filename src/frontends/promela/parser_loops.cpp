@@ -138,7 +138,7 @@ Statement* Parser::parse_for_channel(Sequence& out, Location location, Expr* mes
     fail(channel->location, "'for (structure in …)' needs a buffered channel that is declared with [n] of { … }");
   }
   std::vector<Type> cells;
-  append_cell_types(structure, cells);
+  if (structure.cells == init->fields.size()) append_cell_types(structure, cells);
   if (!std::equal(cells.begin(), cells.end(), init->fields.begin(), init->fields.end(), same_type)) {
     fail(channel->location, fmt::format("the messages of {} are not of type {}", to_text(*channel), structure.name));
   }

@@ -72,18 +72,12 @@ Expr* Parser::parse_poll(Expr* channel) {
 // a,b  a(b)  (a,b)
 void Parser::parse_patterns(std::vector<Pattern>& patterns) {
   const Nested nested(*this);
-  if (accept("(")) {
+  do {
+    if (!at("(")) parse_pattern(patterns);
+    if (!accept("(")) continue;
     parse_patterns(patterns);
     expect(")", "after the message");
-    return;
-  }
-  parse_pattern(patterns);
-  if (accept("(")) {
-    parse_patterns(patterns);
-    expect(")", "after the message");
-  } else if (accept(",")) {
-    parse_patterns(patterns);
-  }
+  } while (accept(","));
 }
 
 void Parser::parse_pattern(std::vector<Pattern>& patterns) {

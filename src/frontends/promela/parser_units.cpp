@@ -186,7 +186,7 @@ void Parser::parse_parameters(Proctype& proctype) {
       if (parameter.is_array) fail(parameter.location, "an array cannot be a parameter");
       if (parameter.initial || parameter.channel) fail(parameter.location, "a parameter has no initial value");
       const Structure* structure = parameter.type.kind == TypeKind::structure ? parameter.type.structure : nullptr;
-      if (structure && (structure->has_structure_array || proctype.kind == Proctype::Kind::function)) {
+      if (structure && (structure->has_structure_array || structure->cells > kWidestMessage || proctype.kind == Proctype::Kind::function)) {
         fail(parameter.location, "this structure cannot be a parameter; pass a pointer to it");
       }
     }
