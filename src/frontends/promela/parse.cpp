@@ -24,7 +24,8 @@ class MacroExpander {
  private:
   void expand(const std::vector<Token>& tokens) {
     for (const Token& token : tokens) {
-      if (++visited_ > kMostMacroTokens || open_.size() > kDeepestMacro) fail(model_, token.location, "the macros in this formula make it too large");
+      if (++visited_ > kMostMacroTokens || open_.size() > kDeepestMacro)
+        fail(model_, token.location, "the macros in this formula make it too large");
       const auto macro = token.kind == Token::Kind::name ? macros_.find(token.text) : macros_.end();
       if (macro == macros_.end() || std::find(open_.begin(), open_.end(), token.text) != open_.end()) {
         out_.push_back(token);

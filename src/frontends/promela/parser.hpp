@@ -35,7 +35,7 @@ class Parser {
     bool only_declarations_so_far = true;  // an initialiser is still evaluated when the process is made
     unsigned loops = 0;                    // that `break` could leave
     unsigned atomics = 0;
-    uint32_t d_step = 0;                   // number of the d_step that we are in; 0: in none
+    uint32_t d_step = 0;                                       // number of the d_step that we are in; 0: in none
     std::unordered_map<std::string, Variable*> loop_counters;  // of `for (m in channel)`, one per block
   };
   // A call of an inline whose body is being parsed: `return e` assigns e to `result`.

@@ -60,8 +60,8 @@ void Parser::check_operands(Op op, Expr& left, Expr& right) {
   value(&right);
   const bool has_pointer = left.type.kind == TypeKind::pointer || right.type.kind == TypeKind::pointer;
   if (has_pointer && ((op != Op::eq && op != Op::ne) || !same_type(left.type, right.type))) {
-    fail(right.location, fmt::format("'{}' cannot be applied to {} and {}; pointers of one type can be compared with == and !=", to_text(op),
-                                     to_text(left.type), to_text(right.type)));
+    fail(right.location, fmt::format("'{}' cannot be applied to {} and {}; pointers of one type can be compared with == and !=",
+                                     to_text(op), to_text(left.type), to_text(right.type)));
   }
   for (const Expr* operand : {&left, &right}) {
     if (is_arithmetic(op) && operand->type.kind == TypeKind::chan) {
@@ -100,9 +100,10 @@ void Parser::check_formula(const Expr& expr) {
       is_operator && (is_temporal(expr.op) || expr.op == Op::logical_and || expr.op == Op::logical_or || expr.op == Op::logical_not);
   for (const Expr* operand : expr.operands) {
     if (!is_boolean && (operand->kind == ExprKind::unary || operand->kind == ExprKind::binary) && is_temporal(operand->op)) {
-      fail(expr.location, fmt::format("the temporal operator '{}' binds tighter than the operator after it; put its operand in parentheses, "
-                                      "as in [] (x > 0)",
-                                      to_text(operand->op)));
+      fail(expr.location,
+           fmt::format("the temporal operator '{}' binds tighter than the operator after it; put its operand in parentheses, "
+                       "as in [] (x > 0)",
+                       to_text(operand->op)));
     }
     check_formula(*operand);
   }

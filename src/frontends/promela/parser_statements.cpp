@@ -9,7 +9,9 @@
 namespace quotient::frontends::promela {
 namespace {
 
-bool is_special(const std::string& label) { return label.starts_with("accept") || label.starts_with("end") || label.starts_with("progress"); }
+bool is_special(const std::string& label) {
+  return label.starts_with("accept") || label.starts_with("end") || label.starts_with("progress");
+}
 
 std::string unescaped(const std::string& text) {
   std::string out;
@@ -32,9 +34,7 @@ std::string unescaped(const std::string& text) {
 
 }  // namespace
 
-bool Parser::at_end_of_sequence() const {
-  return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end;
-}
+bool Parser::at_end_of_sequence() const { return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end; }
 
 // Steps up to what closes them; a separator may be missing behind '}' and behind else.
 void Parser::parse_sequence(Sequence& out) {
@@ -71,7 +71,8 @@ Statement* Parser::parse_unless(Statement* main, Sequence& out) {
     }
   };
   std::vector<std::string> labels;
-  if (main->kind == StatementKind::block || main->kind == StatementKind::atomic || main->kind == StatementKind::d_step) labels.swap(main->labels);
+  if (main->kind == StatementKind::block || main->kind == StatementKind::atomic || main->kind == StatementKind::d_step)
+    labels.swap(main->labels);
   add_side(unless->options[1], parse_statement(out), "statement unless Label: statement");
   add_side(unless->options[0], main, "Label: statement unless statement");
   finished(unless);
@@ -97,8 +98,9 @@ void Parser::append(Sequence& out, Statement* statement) {
 
 void Parser::check_first_label(const Sequence& sequence, std::string_view what) {
   if (sequence.empty() || sequence[0]->labels.empty() || sequence[0]->kind == StatementKind::loop) return;
-  fail(sequence[0]->location, fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
-                                          sequence[0]->labels[0], what));
+  fail(sequence[0]->location,
+       fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
+                   sequence[0]->labels[0], what));
 }
 
 Statement* Parser::parse_statement(Sequence& out) {
@@ -122,7 +124,8 @@ Statement* Parser::parse_statement(Sequence& out) {
   }
   if (token.kind == Token::Kind::name || at("*")) {
     at_guard_ = is_guard;
-    Statement* statement = is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out) : parse_reference_statement();
+    Statement* statement =
+        is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out) : parse_reference_statement();
     at_guard_ = false;
     if (statement) return statement;
   }
@@ -294,7 +297,8 @@ Statement* Parser::parse_goto(Location location) {
 
 Statement* Parser::parse_break(Location location) {
   if (body_.loops == 0) {
-    fail(location, body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead" : "'break' can be used in do, for and select only");
+    fail(location,
+         body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead" : "'break' can be used in do, for and select only");
   }
   return finished(make(StatementKind::leave, location));
 }
@@ -339,10 +343,12 @@ Statement* Parser::parse_return(Location location) {
   if (function.kind != Proctype::Kind::function) fail(location, "'return' can be used in inlines and functions only");
   Statement* statement = make(StatementKind::give_back, location);
   if (!function.has_result) {
-    if (!at_separator() && !at_end_of_sequence() && !peek().after_newline) fail(location, fmt::format("the function {} returns nothing", function.name));
+    if (!at_separator() && !at_end_of_sequence() && !peek().after_newline)
+      fail(location, fmt::format("the function {} returns nothing", function.name));
     return finished(statement);
   }
-  if (at_separator() || at_end_of_sequence()) fail(location, fmt::format("the function {} returns a value of type {}", function.name, to_text(function.result)));
+  if (at_separator() || at_end_of_sequence())
+    fail(location, fmt::format("the function {} returns a value of type {}", function.name, to_text(function.result)));
   statement->expr = value(parse_expression());
   check_assignable(function.result, *statement->expr, "the result of " + function.name);
   return finished(statement);
@@ -352,7 +358,8 @@ Statement* Parser::parse_delete(Location location) {
   Statement* statement = make(StatementKind::release, location);
   statement->expr = parse_expression();
   if (statement->expr->type.kind != TypeKind::pointer) {
-    fail(statement->expr->location, fmt::format("delete needs a pointer, and {} is of type {}", to_text(*statement->expr), to_text(statement->expr->type)));
+    fail(statement->expr->location,
+         fmt::format("delete needs a pointer, and {} is of type {}", to_text(*statement->expr), to_text(statement->expr->type)));
   }
   return finished(statement);
 }
