@@ -21,6 +21,7 @@ TEST(PromelaParserErrors, Names) {
   EXPECT_EQ(error("foo x;"), "1:1: 'foo' is no type, and nothing else that can stand here: is its typedef missing?");
   EXPECT_EQ(error("typedef S { byte a }; S s; init { s.b = 1 }"), "1:37: the typedef S has no field b");
   EXPECT_EQ(error("byte x; init { x.b = 1 }"), "1:18: only structures have fields, and this is of type byte");
+  EXPECT_EQ(error("int x = x + 1;"), "1:9: the initial value of x uses x itself");
   EXPECT_EQ(error("init { f(1) }"), "1:8: there is no inline or function f");
   EXPECT_EQ(error("init { run P() }"), "1:12: there is no proctype P");
 }
@@ -39,6 +40,13 @@ TEST(PromelaParserErrors, Processes) {
   EXPECT_EQ(error("proctype P(byte a) provided (a > 0) { skip }"), "1:30: a provided clause can use globals and _pid, and a is local");
   EXPECT_EQ(error("proctype P() { skip } init { byte x = run P() }"), "1:39: 'run' cannot compute an initial value; use an assignment");
   EXPECT_EQ(error("proctype P() { skip } init { run P() > 0 }"), "1:30: 'run' must stand alone, or alone on the right of '='");
+}
+
+TEST(PromelaParserErrors, RunStandsAlone) {
+  const std::string process = "proctype P() { skip } chan q = [1] of { byte }; byte x; init { ";
+  EXPECT_EQ(error(process + "run P(); x = run P() }"), "accepted");
+  for (const char* statement : {"q!run P()", "assert(run P())", "x = run P() + 1", "q?eval(run P())", "printf(\"%d\", run P())"})
+    EXPECT_NE(error(process + statement + " }").find("'run' must stand alone"), std::string::npos) << statement;
 }
 
 TEST(PromelaParserErrors, Jumps) {

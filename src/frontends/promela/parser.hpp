@@ -185,7 +185,9 @@ class Parser {
   void check_assignable(const Type& target, const Expr& value, std::string_view what);
   void check_arguments(const Expr& expr, bool spread);
   void check_formula(const Expr& expr);
+  void check_run(const Statement& statement) const;
   static bool contains(const Expr& expr, ExprKind kind);
+  static bool mentions(const Expr& expr, const Variable& variable);
   static const Variable* local_in(const Expr& expr);  // null if there is none
 
   // ---- Nodes

@@ -109,6 +109,18 @@ void Parser::check_formula(const Expr& expr) {
   }
 }
 
+// `run` has an effect, so it is the whole of a condition or of the right side of an assignment.
+void Parser::check_run(const Statement& statement) const {
+  const auto check = [this](const Expr* expr, bool may_be_run) {
+    if (!expr || (may_be_run && expr->kind == ExprKind::run)) return;
+    if (contains(*expr, ExprKind::run)) fail(expr->location, "'run' must stand alone, or alone on the right of '='");
+  };
+  check(statement.expr, statement.kind == StatementKind::condition || statement.kind == StatementKind::assign);
+  check(statement.target, false);
+  for (const Expr* argument : statement.arguments) check(argument, false);
+  for (const Pattern& pattern : statement.pattern) check(pattern.expr, false);
+}
+
 bool Parser::contains(const Expr& expr, ExprKind kind) {
   return any_of(expr, [kind](const Expr& e) { return e.kind == kind; });
 }
@@ -120,6 +132,10 @@ const Variable* Parser::local_in(const Expr& expr) {
     return local != nullptr;
   });
   return local;
+}
+
+bool Parser::mentions(const Expr& expr, const Variable& variable) {
+  return any_of(expr, [&variable](const Expr& e) { return e.variable == &variable; });
 }
 
 }  // namespace quotient::frontends::promela

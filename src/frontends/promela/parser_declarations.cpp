@@ -202,6 +202,7 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
   if (variable.type.kind == TypeKind::chan && initial->kind == ExprKind::constant) {
     fail(initial->location, fmt::format("a channel is made with [n] of {{ types }}: {} cannot be a number", variable.name));
   }
+  if (mentions(*initial, variable)) fail(initial->location, fmt::format("the initial value of {0} uses {0} itself", variable.name));
   check_assignable(variable.type, *initial, variable.name);
   variable.initial = initial;
 }

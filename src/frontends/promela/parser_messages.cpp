@@ -17,8 +17,6 @@ Statement* Parser::parse_send(Expr* channel) {
   }
   if (body_.proctype->kind == Proctype::Kind::never) fail(channel->location, "a never claim cannot send: it only looks at the model");
   statement->arguments = parse_values();
-  for (const Expr* argument : statement->arguments)
-    if (contains(*argument, ExprKind::run)) fail(argument->location, "'run' cannot be part of a message; assign its value first");
   check_message(*channel, statement->arguments.size(), channel->location, "send");
   if (!widest_send_ || statement->arguments.size() > widest_send_->arguments.size()) widest_send_ = statement;
   return finished(statement);

@@ -49,7 +49,10 @@ void Parser::parse_sequence(Sequence& out) {
 }
 
 void Parser::parse_step(Sequence& out) {
-  if (at_declaration()) return parse_declaration(Scope::local, body_.proctype->locals, &out);
+  if (at_declaration()) {
+    at_guard_ = false;
+    return parse_declaration(Scope::local, body_.proctype->locals, &out);
+  }
   if (at_name("xr") || at_name("xs")) return parse_exclusive();
   Statement* statement = parse_statement(out);
   if (at_name("unless")) statement = parse_unless(statement, out);
@@ -85,6 +88,7 @@ Statement* Parser::parse_unless(Statement* main, Sequence& out) {
 
 // As in Spin, a jump that is labelled end, accept or progress gets a state of its own for the label.
 void Parser::append(Sequence& out, Statement* statement) {
+  check_run(*statement);
   const bool jumps = statement->kind == StatementKind::jump || statement->kind == StatementKind::leave;
   if (jumps && std::any_of(statement->labels.begin(), statement->labels.end(), is_special)) {
     Statement* skip = make_skip(statement->location);
@@ -130,9 +134,6 @@ Statement* Parser::parse_statement(Sequence& out) {
     if (statement) return statement;
   }
   Expr* condition = number(parse_expression(), "as a condition");
-  if (condition->kind != ExprKind::run && contains(*condition, ExprKind::run)) {
-    fail(condition->location, "'run' must stand alone, or alone on the right of '='");
-  }
   return make_condition(condition);
 }
 
