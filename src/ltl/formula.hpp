@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -70,6 +71,7 @@ class Formulas {
   bool implies(Formula a, Formula b);
 
   // As Promela and C write it; `atom` gives the text of an atom, with parentheses if it needs some.
+  // Very long texts are cut short.
   std::string print(Formula f, const std::function<std::string(unsigned)>& atom) const;
 
   size_t size() const { return nodes_.size(); }
@@ -88,12 +90,11 @@ class Formulas {
   Formula intern(Operator op, std::vector<Formula> operands, unsigned atom = 0);
   void classify(Node& node) const;
 
-  bool is_constant(Formula f) const { return f == truth_ || f == falsity_; }
   bool is_suspendable(Formula f) const { return is_eventual(f) && is_universal(f); }
   bool is_eventually_always(Formula f) const;
   bool contradict(Formula a, Formula b) { return implies(a, negation(b)); }
 
-  // The rules; each gives its argument's better form, or does nothing and says so by an empty optional or false.
+  // The rules (simplify.cpp); a bool or `changed`, `merged` says whether something happened.
   bool flatten(std::vector<Formula>& operands) const;
   bool drop_implied(std::vector<Formula>& operands);
   bool resolve_units(std::vector<Formula>& operands);

@@ -3,11 +3,13 @@
 //
 //   X p && X q = X (p && q)                        p R q && p R r = p R (q && r)          p U r && q U r = (p && q) U r
 //   F G p && F G q = F G (p && q)                  p && (!p || q) = p && q                p && (p R q) = p && q
+//   p R q && F p = q U (p && q)
 //
 // Sources: Somenzi and Bloem, Efficient Büchi automata from LTL formulae (2000); Etessami and Holzmann (2000); the rules for
 // formulas that are both eventual and universal: Babiak, Křetínský, Řehák, Strejček, LTL to Büchi automata translation (2012).
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "ltl/formula.hpp"
 
@@ -79,6 +81,7 @@ bool Formulas::resolve_units(std::vector<Formula>& given) {
 }
 
 Formula Formulas::merge_two(Formula a, Formula b, bool& merged) {
+  const Formula first = a;
   merged = true;
   if (op(a) == Operator::next && op(b) == Operator::next) return next(conjunction(left(a), left(b)));
   if (op(a) == Operator::release && op(b) == Operator::release && left(a) == left(b)) {
@@ -90,8 +93,12 @@ Formula Formulas::merge_two(Formula a, Formula b, bool& merged) {
   if (is_eventually_always(a) && is_eventually_always(b)) {
     return eventually(always(conjunction(right(right(a)), right(right(b)))));
   }
+  if (op(b) == Operator::release) std::swap(a, b);
+  if (op(a) == Operator::release && op(b) == Operator::until && left(b) == truth_ && right(b) == left(a)) {
+    return until(right(a), conjunction(left(a), right(a)));
+  }
   merged = false;
-  return a;
+  return first;
 }
 
 bool Formulas::merge_alike(std::vector<Formula>& given) {
@@ -116,7 +123,7 @@ Formula Formulas::conjunction(std::vector<Formula> given) {
   return intern(Operator::conjunction, std::move(given));
 }
 
-// Splits a conjunction or disjunction: what is eventual and (for a conjunction) universal can leave F, X and the right of U.
+// Splits a conjunction or disjunction: what is both eventual and universal holds always or never, so it can leave X and the right of U.
 bool Formulas::take_out_suspendable(Formula f, Operator kind, std::vector<Formula>& taken, std::vector<Formula>& rest) const {
   if (op(f) != kind) return false;
   for (const Formula operand : operands(f)) (is_suspendable(operand) ? taken : rest).push_back(operand);

@@ -12,6 +12,9 @@
 namespace quotient::ltl {
 namespace {
 
+// Of one formula or state; all pairs of them are compared.
+constexpr size_t kMostWays = 10'000;
+
 using FormulaSet = std::vector<Formula>;  // sorted
 
 bool includes(const FormulaSet& set, const FormulaSet& subset) {
@@ -48,7 +51,9 @@ class Tableau {
       }
     }
     if (promises_.size() > 64) return failure("the formula has more than 64 different eventualities; split the property");
-    if (too_large_) return failure(fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
+    if (too_large_) {
+      return failure(fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
+    }
     result_.marks = static_cast<unsigned>(promises_.size());
     for (auto& edges : result_.edges) {
       for (MarkedEdge& edge : edges) edge.marks = ~edge.marks & result_.all_marks();
@@ -130,7 +135,7 @@ class Tableau {
         if (!guard.is_consistent()) continue;
         if (auto next = both(x.next, y.next)) ways.push_back({guard, std::move(*next), x.postponed | y.postponed});
       }
-      if (ways.size() > most_edges_) too_large_ = true;
+      if (ways.size() > std::min(most_edges_, kMostWays)) too_large_ = true;
       if (too_large_) return {};
     }
     return minimal(std::move(ways));
