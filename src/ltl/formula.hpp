@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -101,7 +102,8 @@ class Formulas {
   bool merge_alike(std::vector<Formula>& operands);
   Formula merge_two(Formula a, Formula b, bool& merged);
   Formula unit_in(Formula unit, Formula f, bool& changed);
-  bool take_out_suspendable(Formula f, Operator op, std::vector<Formula>& taken, std::vector<Formula>& rest) const;
+  std::optional<Formula> around_suspendable(Formula f, const std::function<Formula(Formula)>& wrap);
+  Formula under_eventually(Formula f);
   Formula eventually_of(Formula f);
   Formula stronger_left(Formula a, Formula b);
 

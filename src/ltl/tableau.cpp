@@ -38,7 +38,7 @@ using Ways = std::vector<Way>;
 
 class Tableau {
  public:
-  Tableau(Formulas& formulas, size_t most_edges) : formulas_(formulas), most_edges_(most_edges) {}
+  Tableau(Formulas& formulas, Choice choice, size_t most_edges) : formulas_(formulas), choice_(choice), most_edges_(most_edges) {}
 
   Result<Generalised> run(Formula formula) {
     result_.initial = state({formula});
@@ -97,7 +97,7 @@ class Tableau {
         for (const Formula operand : FormulaSet(formulas_.operands(f))) append(ways, expand(operand));
         return minimal(std::move(ways));
       }
-      case Operator::next: return later(formulas_.left(f), 0);
+      case Operator::next: return choice_ == Choice::late ? later(formulas_.left(f), 0) : split_later(formulas_.left(f));
       case Operator::until: {
         const Formula promise = formulas_.right(f);
         Ways ways = product(expand(formulas_.left(f)), later(f, promise_bit(promise)));
@@ -119,6 +119,20 @@ class Tableau {
     const FormulaSet set = formulas_.op(f) == Operator::conjunction ? formulas_.operands(f) : FormulaSet{f};
     auto next = both(set, {});
     return next ? Ways{Way{{}, std::move(*next), postponed}} : Ways{};
+  }
+
+  // One way for each disjunct.
+  Ways split_later(Formula f) {
+    const FormulaSet operands = formulas_.operands(f);
+    if (formulas_.op(f) == Operator::disjunction) {
+      Ways ways;
+      for (const Formula operand : operands) append(ways, split_later(operand));
+      return minimal(std::move(ways));
+    }
+    if (formulas_.op(f) != Operator::conjunction) return later(f, 0);
+    Ways ways = {Way{}};
+    for (const Formula operand : operands) ways = product(ways, split_later(operand));
+    return ways;
   }
 
   uint64_t promise_bit(Formula promise) {
@@ -199,6 +213,7 @@ class Tableau {
   }
 
   Formulas& formulas_;
+  Choice choice_;
   size_t most_edges_;
   size_t edges_ = 0;
   bool too_large_ = false;
@@ -213,8 +228,8 @@ class Tableau {
 
 }  // namespace
 
-Result<Generalised> tableau(Formulas& formulas, Formula formula, size_t most_edges) {
-  return Tableau(formulas, most_edges).run(formula);
+Result<Generalised> tableau(Formulas& formulas, Formula formula, Choice choice, size_t most_edges) {
+  return Tableau(formulas, choice, most_edges).run(formula);
 }
 
 }  // namespace quotient::ltl
