@@ -167,12 +167,18 @@ bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint3
   return false;
 }
 
-void Machine::make_again(const Position& at) {
+bool Machine::make_again(const Position& at) {
   timeout_ = at.timeout;
-  take(at.process, program_.transitions[state_of(at.process).first + at.transition]);
-  if (at.receiver == kNobody) return;
-  take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]);
+  if (at.process >= process_count_ || at.transition >= state_of(at.process).count) return false;
+  const Outcome outcome = take(at.process, program_.transitions[state_of(at.process).first + at.transition]);
+  if (at.receiver == kNobody) return outcome == Outcome::done;
+  if (outcome != Outcome::offered || at.receiver >= process_count_ || at.receive >= state_of(at.receiver).count) {
+    handshake_ = 0;
+    return false;
+  }
+  const bool received = take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]) == Outcome::done;
   handshake_ = 0;
+  return received;
 }
 
 void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken) {
@@ -180,6 +186,14 @@ void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken)
   taken_ = &taken;
   for (const Position& at : moves) make_again(at);
   taken_ = nullptr;
+}
+
+bool Machine::can_repeat(std::span<const Position> moves) {
+  const size_t before = vector_.mark();
+  const bool can = std::all_of(moves.begin(), moves.end(), [this](const Position& at) { return make_again(at); });
+  back(before);
+  failure_.reset();
+  return can;
 }
 
 Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {

@@ -65,7 +65,6 @@ TEST(PromelaParserErrors, Jumps) {
 TEST(PromelaParserErrors, Statements) {
   EXPECT_EQ(error("byte x; init { x = 1 x = 2 }"), "1:22: a separator, ';' or '->', is missing in front of 'x'");
   EXPECT_EQ(error("init { if :: skip :: else :: else fi }"), "1:30: there is an 'else' among these options already");
-  EXPECT_EQ(error("init { else }"), "1:8: 'else' can only be the first statement of an option of if or do");
   EXPECT_EQ(error("init { if fi }"), "1:11: '::' is expected here, in front of an option, not 'fi'");
   EXPECT_EQ(error("init { { } }"), "1:8: there must be a statement between these braces; use skip to do nothing");
   EXPECT_EQ(error("init { skip"), "1:12: '}' is expected here, at the end of the body that begins at line 1, not the end of the text");
