@@ -85,7 +85,8 @@ bool Machine::next(Moves& moves, size_t begin) {
     bool atomic = false;
     uint32_t holder = 0;
     if (find_move(moves.back(), atomic, holder)) {
-      if (!atomic || failure_ || holder >= process_count_) return true;
+      const bool goes_on = !failure_ || failure_->kind == ErrorKind::assertion;
+      if (!atomic || !goes_on || holder >= process_count_) return true;
       if (moves.size() - begin >= kLongestChain) {
         fail(ErrorKind::unsupported, "an atomic sequence does not end");
         return true;

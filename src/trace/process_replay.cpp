@@ -164,6 +164,7 @@ class Replay {
     const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
     if (made_by_step && !(failure && failure->kind == kind)) return false;
+    if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
     if (kind != props::ErrorKind::deadlock) return true;
     for (uint32_t process = 0; process < machine().processes(); ++process) {
