@@ -78,6 +78,8 @@ bool Machine::next(Moves& moves, size_t begin) {
       marks.push_back(vector_.mark());
       make_again(moves[i]);
     }
+    failure_.reset();  // was reported when it was met first
+    failures_ = 0;
     resume(moves.back());
   }
   marks.push_back(vector_.mark());
