@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 namespace quotient::cli {
 
@@ -66,6 +67,15 @@ Result<const LtlProperty*> find_formula(Model& model, const std::string& text) {
   return &model.properties.back();
 }
 
+// Garbage is collected silently, unless the list of checks names it.
+bool asks_for_leaks(const std::string& list) {
+  std::istringstream words(list);
+  for (std::string word; std::getline(words, word, ',');) {
+    if (word == "leak" || word == "all") return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options) {
@@ -86,7 +96,8 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   if (follows_never || checks.has(Check::acceptance)) {
     tasks.push_back(cycle_task(options, Claim::never));
   }
-  if (!follows_never && (checks.has(Check::assert) || checks.has(Check::deadlock))) {
+  const bool looks_for_errors = checks.has(Check::assert) || checks.has(Check::deadlock) || checks.has(Check::memory) || checks.has(Check::leak);
+  if (!follows_never && looks_for_errors) {
     ModelTask task;
     task.compile.claim = Claim::none;
     task.goals.deadlock = checks.has(Check::deadlock);
@@ -97,6 +108,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   if (checks.has(Check::ltl)) {
     for (const LtlProperty& property : model.properties) tasks.push_back(ltl_task(property, options));
   }
+  for (ModelTask& task : tasks) task.goals.leak = asks_for_leaks(options.check);
   for (const ModelTask& task : tasks) {
     if (task.goals.acceptance && options.search.store.kind != store::StoreKind::exact) {
       return failure("cycles can only be looked for with --store exact: the search must know for sure which states are on its path");

@@ -285,6 +285,24 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         }
         break;
       case Opcode::k_make_channel: acc = static_cast<int32_t>(make_channel(static_cast<uint32_t>(at->a))); break;
+
+      case Opcode::k_give_back: at = code + give_back(process, acc) - 1; break;
+      case Opcode::k_heap_global:
+      case Opcode::k_heap_local:
+      case Opcode::k_heap_index:
+      case Opcode::k_heap_address:
+      case Opcode::k_heap_load:
+      case Opcode::k_heap_store:
+      case Opcode::k_heap_same:
+      case Opcode::k_allocate:
+      case Opcode::k_release:
+      case Opcode::k_box:
+      case Opcode::k_call:
+      case Opcode::k_result:
+        top_ = top;
+        if (!execute_heap(*at, process, acc)) return leave(Outcome::done);
+        top = top_;
+        break;
     }
   }
 #undef BINARY

@@ -15,7 +15,15 @@ constexpr size_t kLongestChain = 100'000;
 
 }  // namespace
 
-Machine::Machine(const Program& program, MachineOptions options) : program_(program), options_(options) {}
+Machine::Machine(const Program& program, MachineOptions options) : program_(program), options_(options) {
+  if (program.uses_heap) heap_ = std::make_unique<Heap>(program);
+}
+
+void Machine::set_heap_state(uint32_t state) {
+  heap_->forget_changes();
+  vector_.set_word(kHeapState / 4, state);
+  note_heap();
+}
 
 const State& Machine::state_of(uint32_t process) const {
   const uint32_t place = process_place_[process];
@@ -53,6 +61,7 @@ bool Machine::start() {
   vector_.assign({});
   process_count_ = channel_count_ = 0;
   vector_.grow((program_.global_bytes + 3) / 4);
+  if (heap_) heap_->start();
   execute(program_.prologue, 0, 0);
   for (const auto& [type, priority] : program_.active) {  // their parameters are 0
     std::fill_n(stack_.begin(), program_.types[type].parameters, 0);
@@ -132,7 +141,7 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
       case Outcome::blocked: continue;
       case Outcome::done:
         if (at.moved && program_.types[type_of(at.process)].deterministic) fail(ErrorKind::assertion, "a D_proctype has a choice");
-        atomic = transition.atomic;
+        atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.process, transition.atomic);
         holder = at.process;
         break;
       case Outcome::offered:
@@ -159,7 +168,7 @@ bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint3
       if (!transition.receives) continue;
       if (take(at.receiver, transition) != Outcome::done) continue;
       handshake_ = 0;
-      atomic = transition.atomic;
+      atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.receiver, transition.atomic);
       holder = at.receiver;
       return true;
     }
@@ -202,6 +211,10 @@ bool Machine::can_repeat(std::span<const Position> moves) {
 Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {
   note_ = transition.note;
   const uint32_t record = process_place_[process];
+  if (heap_) {
+    left_function_ = false;
+    if (handshake_ == 0) heap_->forget_handles();
+  }
   if (taken_) taken_->push_back({process, static_cast<uint32_t>(&transition - program_.transitions.data()), {}});
   const Outcome outcome = execute(transition.code, process, record);
   if (outcome == Outcome::blocked) return outcome;
@@ -291,6 +304,10 @@ uint32_t Machine::make_channel(uint32_t type) {
   const uint32_t place = vector_.end();
   vector_.grow(info.bytes / 4);
   vector_.write(place + kChannelType, Width::byte, static_cast<int32_t>(type | kIsChannel));
+  if (info.has_pointers) {
+    heap_->begin_channel(channel_count_, info.bytes);
+    note_heap();
+  }
   channel_place_[channel_count_] = place;
   return ++channel_count_;
 }
@@ -310,6 +327,10 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
   if (program_.uses_priority) vector_.write(place + kProcessPriority, Width::byte, static_cast<int32_t>(priority ? priority : 1));
   const uint32_t process = process_count_++;
   process_place_[process] = place;
+  if (heap_) {
+    heap_->begin_process(process, type);
+    note_heap();
+  }
   const uint32_t bottom = top_;
   top_ += arguments;  // the prologue takes them
   execute(info.prologue, process, place);
@@ -320,7 +341,13 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
 bool Machine::end_process(uint32_t process) {
   if (process + 1 != process_count_) return false;
   const uint32_t place = process_place_[process];
-  while (channel_count_ && channel_place_[channel_count_ - 1] > place) --channel_count_;
+  for (; channel_count_ && channel_place_[channel_count_ - 1] > place; --channel_count_) {
+    if (channel_type(channel_count_ - 1).has_pointers) heap_->end_channel(channel_count_ - 1);
+  }
+  if (heap_) {
+    heap_->end_process(process, type_of(process));
+    note_heap();
+  }
   --process_count_;
   vector_.shrink(place / 4);
   return true;

@@ -11,10 +11,12 @@
 //   moves[0].any                        false: nobody can move
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 
+#include "processes/heap.hpp"
 #include "processes/program.hpp"
 #include "processes/vector.hpp"
 #include "props/error.hpp"
@@ -84,6 +86,7 @@ class Machine {
   size_t mark() const { return vector_.mark(); }
   void back(size_t mark) {
     if (vector_.undo(mark)) find_records();
+    if (heap_) heap_->back(static_cast<uint32_t>(vector_.read(kHeapChanges, Width::word)));
   }
   void assign(std::span<const uint32_t> words) {
     vector_.assign(words);
@@ -94,6 +97,14 @@ class Machine {
   const std::optional<Failure>& failure() const { return failure_; }
   uint32_t failures() const { return failures_; }  // how many there were in the last move; failure() is the first
   const Program& program() const { return program_; }
+
+  // Null if the program does not use one. When a step is kept, the heap's new number becomes part of the vector.
+  Heap* heap() { return heap_.get(); }
+  const Heap* heap() const { return heap_.get(); }
+  uint32_t heap_state() const { return static_cast<uint32_t>(vector_.read(kHeapState, Width::word)); }
+  void set_heap_state(uint32_t state);
+  // Something is wrong with the current move that the machine itself cannot see.
+  void report(props::ErrorKind kind, std::string message) { fail(kind, std::move(message)); }
 
   uint32_t processes() const { return process_count_; }
   uint32_t channels() const { return channel_count_; }
@@ -127,6 +138,15 @@ class Machine {
 
   bool run(uint32_t type, uint32_t arguments, uint32_t priority);
   uint32_t make_channel(uint32_t type);
+
+  bool execute_heap(const Instruction& instruction, uint32_t process, int32_t& acc);
+  bool call(const Instruction& instruction, uint32_t process);
+  uint32_t give_back(uint32_t process, int32_t result);
+  bool goes_on_alone(uint32_t process, bool atomic) const;
+  // The heap has changed: going back along the vector's log will say how far to go back on the heap.
+  void note_heap() { vector_.set_word(kHeapChanges / 4, heap_->changes()); }
+  int32_t read_field(uint32_t channel, uint32_t place, const FieldType& field);
+  void write_field(uint32_t channel, uint32_t place, const FieldType& field, int32_t value);
   bool end_process(uint32_t process);
   void find_records();
 
@@ -140,11 +160,14 @@ class Machine {
   void send(uint32_t channel, const int32_t* values, uint32_t count, bool sorted);
   bool find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values);
   void take_message();
-  int32_t message_field(uint32_t field) const;
+  int32_t message_field(uint32_t field);
 
   const Program& program_;
   MachineOptions options_;
   Vector vector_;
+  std::unique_ptr<Heap> heap_;
+  int32_t result_ = 0;                   // of the function that has just returned
+  bool left_function_ = false, returns_alone_ = false;  // in the current transition
   uint32_t process_count_ = 0, channel_count_ = 0;
   std::array<uint32_t, 256> process_place_{}, channel_place_{};
 

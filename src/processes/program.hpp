@@ -64,6 +64,23 @@ struct Name {
   Width width = Width::word;
   uint32_t count = 1, stride = 0;  // of an array
   bool is_array = false, is_channel = false, is_mtype = false;
+  bool on_heap = false, is_pointer = false;  // the place counts from the beginning of an object
+};
+
+// Objects that a program makes: of a typedef, a number, or a variable whose address is taken.
+struct HeapType {
+  std::string name;
+  std::vector<uint8_t> image;  // of a new element
+  std::vector<Name> names;     // of its fields; a lone empty one: it has none
+};
+
+struct FunctionType {
+  std::string name;
+  uint32_t frame_bytes = 0;
+  uint32_t parameters = 0;
+  uint32_t prologue = 0;        // code that sets parameters and initial values: the arguments are on the stack
+  std::vector<uint32_t> boxes;  // places in the frame that point to variables whose address is taken
+  std::vector<Name> names;
 };
 
 struct ProcessType {
@@ -77,13 +94,15 @@ struct ProcessType {
   int32_t provided = -1;          // code whose value enables the process
   bool deterministic = false;
   std::vector<Name> names;
+  uint32_t frame_bytes = 0;       // of its variables on the heap
+  std::vector<uint32_t> boxes;    // as of a function
 };
 
 struct FieldType {
   uint32_t place = 0;  // in the message
   Width width = Width::word;
   uint8_t bits = 32;
-  bool is_mtype = false;
+  bool is_mtype = false, is_pointer = false;
 };
 
 struct ChannelType {
@@ -91,6 +110,7 @@ struct ChannelType {
   uint32_t message_bytes = 0;
   uint32_t bytes = 0;      // of its record
   std::vector<FieldType> fields;
+  bool has_pointers = false;  // which are kept on the heap, in an object that looks like the record
 };
 
 // What a receive or a poll looks for.
@@ -114,6 +134,15 @@ inline constexpr uint32_t kLastProcess = 0;    // 1 byte: _last
 inline constexpr uint32_t kFairnessCounter = 1;  // 1 byte: for which process a fair cycle waits
 inline constexpr uint32_t kClaimState = 2;     // 2 bytes: where the never claim is
 inline constexpr uint32_t kGlobals = 4;
+// ... of a program that uses the heap: which heap it is, by number, and how many changes have been made to that one in the current step.
+inline constexpr uint32_t kHeapState = 4, kHeapChanges = 8;  // 4 bytes each
+inline constexpr uint32_t kGlobalsWithHeap = 12;
+// The frame of a function, an object on the heap: where its call goes on.
+inline constexpr uint32_t kFrameState = 0;   // 2 bytes
+inline constexpr uint32_t kFrameFlags = 2;   // 1 byte
+inline constexpr uint32_t kFrameCode = 4;    // 4 bytes
+inline constexpr uint32_t kFrameLocals = 8;
+inline constexpr uint32_t kRunsAlone = 1, kReturnsAlone = 2;  // flags: the call is part of an atomic sequence, and not the last one in it
 
 // The vector's greatest length, in words; behind it lie variables that are part of no state.
 inline constexpr uint32_t kMostWords = 1u << 16;
@@ -136,6 +165,10 @@ struct Program {
   std::vector<std::pair<uint32_t, uint32_t>> active;  // processes that are there at the start: type and priority
   int32_t claim = -1;                               // the never claim: a type that has no record
   bool uses_timeout = false, uses_last = false, uses_priority = false;
+  bool uses_heap = false;
+  std::vector<HeapType> heap_types;
+  std::vector<FunctionType> functions;
+  uint32_t heap_global_bytes = 0;
 };
 
 }  // namespace quotient::processes

@@ -15,6 +15,7 @@ struct ProcessGoals {
   bool deadlock = true;        // a state that is no valid end, where nobody can move
   bool acceptance = false;     // a cycle through accepting states
   bool fairness = false;       // ... in which every process that always can move does
+  bool leak = false;           // an object that nothing points to any more
   // What such a cycle is, and what it is if the claim comes to its end.
   props::ErrorKind cycle_kind = props::ErrorKind::acceptance_cycle, end_kind = props::ErrorKind::never_claim;
   std::string cycle_message = "an execution passes accepting states again and again", end_message = "the never claim matches this execution";

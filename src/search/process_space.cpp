@@ -9,11 +9,20 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const Options& opt
     : program_(program), options_(options), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
   if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
   if (!options.store.needs_tree()) others_.emplace(options.store);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+}
+
+void ProcessSpace::keep_heap() {
+  if (machine_.heap()->changes() == 0) return;
+  bool lost = false;
+  machine_.set_heap_state(heap_->keep(lost));
+  if (lost && options_.check_leaks) machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
 }
 
 bool ProcessSpace::start() {
   if (!machine_.start()) return false;
   if (claim_) machine_.set_claim_state(claim_->start);
+  if (heap_) keep_heap();
   if (is_exact()) tree_.start(machine_.vector().words());
   else hash_ = word_hash_.of(machine_.vector().words());
   return true;
@@ -121,6 +130,7 @@ void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes
 }
 
 void ProcessSpace::settle(const Mark& since) {
+  if (heap_) keep_heap();
   const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
   const std::span<const uint32_t> words = machine_.vector().words();
   changed_.clear();
@@ -153,6 +163,7 @@ bool ProcessSpace::add() { return is_exact() ? visited_.add(tree_.key()) : other
 
 void ProcessSpace::back(const Mark& mark) {
   machine_.back(mark.vector);
+  if (heap_) heap_->go(machine_.heap_state());
   if (is_exact()) tree_.undo(tree_log_, mark.tree);
   hash_ = mark.hash;
 }
@@ -160,6 +171,7 @@ void ProcessSpace::back(const Mark& mark) {
 void ProcessSpace::jump(const store::StateKey& key) {
   tree_.read(key, words_);
   machine_.assign(words_);
+  if (heap_) heap_->go(machine_.heap_state());
   tree_log_.clear();
   tree_.start(machine_.vector().words());
 }
@@ -174,6 +186,7 @@ void ProcessSpace::fill_statistics(Statistics& statistics) const {
   statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
   statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
   statistics.instructions = machine_.instructions();
+  if (heap_) heap_->fill_statistics(statistics);
   if (others_) {
     statistics.hash_bits = others_->hash_bits();
     statistics.bitstate_fill = others_->bitstate_fill();

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "processes/machine.hpp"
+#include "search/heap_space.hpp"
 #include "search/options.hpp"
 #include "search/result.hpp"
 #include "store/word_hash.hpp"
@@ -21,6 +22,8 @@ class ProcessSpace {
     bool claim = true;     // watch it, if there is one
     bool fairness = false;
     bool check_assertions = true;
+    heap::HeapOptions heap = {};
+    bool check_leaks = false;
   };
   // How to get back to a state.
   struct Mark {
@@ -40,6 +43,8 @@ class ProcessSpace {
   Mark mark() const { return {static_cast<uint32_t>(machine_.mark()), static_cast<uint32_t>(tree_log_.size()), hash_}; }
   // Brings the state's identity up to date after next(): since that mark these words changed.
   void settle(const Mark& since);
+  // ... of the heap alone. It does so by itself; replay can do without, or do it later.
+  void keep_heap();
 
   // The set of seen states. add(): true if the current state was not in it.
   bool add();
@@ -58,7 +63,7 @@ class ProcessSpace {
   bool can_repeat(std::span<const processes::Position> moves);
   void repeat(std::span<const processes::Position> moves, std::vector<processes::Taken>& taken);
 
-  uint64_t store_bytes() const { return is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes(); }
+  uint64_t store_bytes() const { return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0); }
   uint64_t log_bytes() const { return tree_log_.capacity() * sizeof(store::WordTree::Undo) + machine_.mark() * sizeof(processes::Change); }
   void fill_statistics(Statistics& statistics) const;
 
@@ -72,6 +77,7 @@ class ProcessSpace {
   const Options options_;
   processes::Machine machine_;
   const processes::ProcessType* claim_ = nullptr;
+  std::optional<HeapSpace> heap_;  // if the program uses one
   store::WordTree tree_;
   std::vector<store::WordTree::Undo> tree_log_;
   store::VectorSet visited_;

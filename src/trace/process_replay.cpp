@@ -4,16 +4,21 @@
 
 #include <map>
 #include <optional>
+
+#include "trace/heap_text.hpp"
+
 namespace quotient::trace {
 namespace {
 
 using processes::Name;
 using processes::Taken;
 
+constexpr uint32_t kMostHeapChanges = 20'000;
+
 class Replay {
  public:
   Replay(const processes::Program& program, const search::ProcessGoals& goals)
-      : program_(program), space_(program, {{}, true, goals.fairness, true}) {}
+      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak}) {}
 
   std::optional<Trace> run(const search::ProcessFinding& finding) {
     space_.start();
@@ -33,6 +38,9 @@ class Replay {
 
   void follow(uint32_t step, const processes::Moves& moves) {
     const size_t before = machine().mark();
+    // Objects keep the names that they were made with, as long as there are enough of these.
+    if (machine().heap() && machine().heap()->changes() > kMostHeapChanges) space_.keep_heap();
+    const uint32_t heap_before = machine().heap() ? machine().heap()->changes() : 0;
     std::vector<Taken> taken;
     const std::vector<uint32_t> lanes = lanes_;  // a process that ends in this step is still shown in its lane
     space_.repeat(moves, taken);
@@ -48,7 +56,21 @@ class Replay {
       trace_.lines.push_back(std::move(line));
       trace_.output += one.output;
     }
-    if (!taken.empty()) tell_changes(before, taken);
+    if (taken.empty()) return;
+    tell_changes(before, taken);
+    if (machine().heap()) tell_heap(heap_before, taken);
+  }
+
+  void tell_heap(uint32_t before, const std::vector<Taken>& taken) {
+    const size_t first = trace_.lines.size() - taken.size();
+    for (HeapText::Line& change : HeapText(machine()).changes_since(before)) {
+      size_t line = first;
+      for (size_t i = 0; i < taken.size(); ++i) {
+        if (change.process == static_cast<int>(taken[i].process)) line = first + i;
+      }
+      std::vector<std::string>& writes = trace_.lines[line].writes;
+      if (writes.size() < 8) writes.push_back(std::move(change.text));
+    }
   }
 
   // What is different now: a process's own variables on its line, the rest on the first.
@@ -98,7 +120,7 @@ class Replay {
 
   void add_texts(std::vector<std::string>& out, const std::vector<Name>& names, uint32_t record, uint32_t place, uint32_t old) const {
     for (const Name& name : names) {
-      for (uint32_t i = 0; i < name.count; ++i) {
+      for (uint32_t i = 0; i < name.count && !name.on_heap; ++i) {
         const uint32_t at = record + name.place + i * name.stride;
         if (at < place || at >= place + 4) continue;
         const int32_t now = machine().vector().read(at, name.width);
@@ -136,7 +158,7 @@ class Replay {
   // The variable that holds the channel's number.
   std::string channel_name(uint32_t channel) const {
     for (const Name& name : program_.globals) {
-      for (uint32_t i = 0; i < name.count && name.is_channel; ++i) {
+      for (uint32_t i = 0; i < name.count && name.is_channel && !name.on_heap; ++i) {
         if (machine().vector().byte(name.place + i * name.stride) == channel + 1) return name.is_array ? fmt::format("{}[{}]", name.name, i) : name.name;
       }
     }
@@ -160,6 +182,7 @@ class Replay {
       trace_.place = trace_.lines.back().place;
       trace_.function = trace_.lines.back().function;
     }
+    if (kind == props::ErrorKind::leak) space_.keep_heap();
     const auto& failure = space_.machine().failure();
     const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;

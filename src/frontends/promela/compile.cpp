@@ -8,8 +8,10 @@
 #include "frontends/promela/dead_variables.hpp"
 #include "frontends/promela/emitter.hpp"
 #include "frontends/promela/flow_graph.hpp"
+#include "frontends/promela/functions.hpp"
 #include "frontends/promela/hidden_variables.hpp"
 #include "frontends/promela/merge.hpp"
+#include "frontends/promela/names.hpp"
 #include "frontends/promela/transitions.hpp"
 
 namespace quotient::frontends::promela {
@@ -23,18 +25,19 @@ class Compiler {
 
   Result<processes::Program> run() {
     look_around();
+    if (auto fine = check_heap(model_, layout_.heap()); !fine) return tl::unexpected(fine.error());
     for (const Proctype* proctype : model_.proctypes) {
       names_.types[proctype] = static_cast<uint32_t>(flows_.size());
-      FlowContext& own = contexts_.emplace_back(context_);
-      own.all_global = proctype->provided != nullptr;
-      Flow& flow = flows_.emplace_back(*proctype, own);
-      const FlowGraph graph(flow);
-      if (own.dataflow) find_dead_variables(flow, graph);
-      if (own.merge) merge_statements(flow, graph);
+      add_flow(*proctype, flows_);
+    }
+    for (const Proctype* function : model_.functions) {
+      names_.functions[function] = static_cast<uint32_t>(automata_.size());
+      automata_.push_back(transitions(add_flow(*function, function_flows_)));
     }
     names_.state_of_label = [this](const Proctype* proctype, const std::string& label) { return state_of_label(proctype, label); };
     Emitter emitter(model_, layout_, names_, program_);
     compile_globals(emitter);
+    for (const Proctype* function : model_.functions) compile_function(*function, emitter);
     for (Flow& flow : flows_) compile_proctype(flow, emitter);
     for (const Proctype* proctype : model_.proctypes) {
       for (uint32_t i = 0; i < proctype->active; ++i) program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
@@ -48,10 +51,22 @@ class Compiler {
   }
 
  private:
+  Flow& add_flow(const Proctype& proctype, std::deque<Flow>& flows) {
+    FlowContext& own = contexts_.emplace_back(context_);
+    own.all_global = proctype.provided != nullptr;
+    Flow& flow = flows.emplace_back(proctype, own);
+    const FlowGraph graph(flow);
+    if (own.dataflow) find_dead_variables(flow, graph);
+    if (own.merge) merge_statements(flow, graph);
+    return flow;
+  }
+
   // What is used anywhere decides how everything is compiled.
   void look_around() {
     context_.merge = options_.merge;
     context_.dataflow = options_.dataflow;
+    context_.addressed = layout_.heap().addressed;
+    program_.uses_heap = layout_.uses_heap();
     for (const Expr& expr : model_.all_expressions) {
       switch (expr.kind) {
         case ExprKind::remote_label: context_.observed_labels.emplace(expr.proctype, expr.name); break;
@@ -87,35 +102,13 @@ class Compiler {
 
   void compile_globals(Emitter& emitter) {
     program_.global_bytes = layout_.global_bytes();
+    program_.heap_global_bytes = layout_.heap_global_bytes();
     program_.prologue = emitter.here();
     for (const Variable* variable : model_.globals) {
       emitter.initialise(*variable);
-      add_name(program_.globals, *variable, variable->name, layout_.place(*variable));
+      add_names(program_.globals, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
     }
     emitter.emit(Opcode::k_done);
-  }
-
-  void add_name(std::vector<processes::Name>& names, const Variable& variable, const std::string& name, uint32_t place) {
-    const uint32_t stride = layout_.size(variable.type);
-    if (variable.type.kind == TypeKind::structure) {
-      for (uint32_t i = 0; i < variable.length; ++i) {
-        for (const Variable* field : variable.type.structure->fields) {
-          const std::string element = variable.is_array ? name + "[" + std::to_string(i) + "]" : name;
-          add_name(names, *field, element + "." + field->name, place + i * stride + layout_.place(*field));
-        }
-      }
-      return;
-    }
-    processes::Name out;
-    out.name = name;
-    out.place = place;
-    out.width = width_of(variable.type);
-    out.count = variable.length;
-    out.stride = stride;
-    out.is_array = variable.is_array;
-    out.is_channel = variable.type.kind == TypeKind::chan;
-    out.is_mtype = variable.type.kind == TypeKind::mtype;
-    names.push_back(std::move(out));
   }
 
   void compile_proctype(Flow& flow, Emitter& emitter) {
@@ -126,26 +119,53 @@ class Compiler {
     type.parameters = static_cast<uint32_t>(proctype.parameters.size());
     type.deterministic = proctype.deterministic;
     type.prologue = emitter.here();
-    for (const Variable* variable : proctype.locals) {
-      const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
-      emitter.initialise(*variable, static_cast<uint32_t>(proctype.parameters.end() - parameter));
-      add_name(type.names, *variable, variable->name, layout_.place(*variable));
-    }
-    emitter.emit(Opcode::k_done);
+    compile_prologue(proctype, type.names, type.boxes, emitter);
+    type.frame_bytes = layout_.frame_bytes(proctype);
     if (proctype.provided) {
       type.provided = static_cast<int32_t>(emitter.here());
       emitter.expression(proctype.provided);
       emitter.emit(Opcode::k_done);
     }
     if (proctype.kind == Proctype::Kind::never) program_.claim = static_cast<int32_t>(program_.types.size());
-    add_states(transitions(flow), type, emitter);
+    type.first_state = static_cast<uint32_t>(program_.states.size());
+    // A process is in a state of its own automaton or of a function's: each proctype has its own copy of those that it may call.
+    const Automaton automaton = transitions(flow);
+    type.start = automaton.start;
+    std::vector<const Proctype*> called = called_functions(proctype);
+    type.state_count = static_cast<uint32_t>(automaton.states.size());
+    for (const Proctype* function : called) {
+      function_states_[function] = type.state_count;
+      type.state_count += static_cast<uint32_t>(automata_[names_.functions.at(function)].states.size());
+    }
+    add_states(automaton, 0, emitter);
+    emitter.set_in_function(true);
+    for (const Proctype* function : called) add_states(automata_[names_.functions.at(function)], function_states_.at(function), emitter);
+    emitter.set_in_function(false);
     program_.types.push_back(std::move(type));
   }
 
-  void add_states(const Automaton& automaton, processes::ProcessType& type, Emitter& emitter) {
-    type.start = automaton.start;
-    type.first_state = static_cast<uint32_t>(program_.states.size());
-    type.state_count = static_cast<uint32_t>(automaton.states.size());
+  void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes, Emitter& emitter) {
+    for (const Variable* variable : proctype.locals) {
+      const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
+      emitter.initialise(*variable, static_cast<uint32_t>(proctype.parameters.end() - parameter));
+      if (layout_.is_boxed(*variable)) boxes.push_back(layout_.place(*variable));
+      else add_names(names, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
+    }
+    emitter.emit(Opcode::k_done);
+  }
+
+  void compile_function(const Proctype& function, Emitter& emitter) {
+    processes::FunctionType type;
+    type.name = function.name;
+    type.frame_bytes = layout_.frame_bytes(function);
+    type.parameters = static_cast<uint32_t>(function.parameters.size());
+    type.prologue = emitter.here();
+    compile_prologue(function, type.names, type.boxes, emitter);
+    program_.functions.push_back(std::move(type));
+  }
+
+  // `first`: the number of its state 0 in the process type.
+  void add_states(const Automaton& automaton, uint32_t first, Emitter& emitter) {
     code_.clear();
     for (const AutomatonState& from : automaton.states) {
       processes::State state;
@@ -157,13 +177,14 @@ class Compiler {
       state.accept = from.accept;
       state.progress = from.progress;
       if (from.location.line) state.place = model_.place(from.location);
-      for (const Transition& transition : from.transitions) add_transition(transition, emitter);
+      for (const Transition& transition : from.transitions) add_transition(transition, first, emitter);
       program_.states.push_back(std::move(state));
     }
   }
 
-  void add_transition(const Transition& from, Emitter& emitter) {
+  void add_transition(const Transition& from, uint32_t first, Emitter& emitter) {
     processes::Transition out;
+    emitter.set_return_state(first + from.target);
     const auto [known, is_new] = code_.try_emplace({from.origin, from.target}, emitter.here());
     if (is_new) {
       for (const Node* action : from.actions) emitter.statement(*action, nullptr);
@@ -173,12 +194,21 @@ class Compiler {
     }
     out.code = known->second;
     out.note = notes_[known->second];
-    out.target = from.target;
-    out.escape = from.escape;
+    out.target = target_of(from, first);
+    out.escape = from.escape ? first + from.escape : 0;
     out.atomic = from.atomic;
     out.is_else = from.is_else() || (!from.actions.empty() && from.actions[0]->kind == NodeKind::d_step && first_is_else(*from.actions[0]));
     out.receives = !from.actions.empty() && may_receive(*from.actions[0]);
     program_.transitions.push_back(out);
+  }
+
+  uint32_t target_of(const Transition& transition, uint32_t first) const {
+    const Node* const last = transition.actions.empty() ? nullptr : transition.actions.back();
+    if (const Proctype* const function = last ? called_function(*last) : nullptr) {
+      return function_states_.at(function) + automata_[names_.functions.at(function)].start;
+    }
+    const bool returns = last && (last->kind == NodeKind::give_back || (last->kind == NodeKind::end && first));
+    return returns || !transition.target ? 0 : first + transition.target;
   }
 
   static bool first_is_else(const Node& d_step) { return d_step.options[0]->first->kind == NodeKind::otherwise; }
@@ -213,7 +243,9 @@ class Compiler {
   Layout layout_;
   FlowContext context_;
   std::deque<FlowContext> contexts_;
-  std::deque<Flow> flows_;
+  std::deque<Flow> flows_, function_flows_;
+  std::vector<Automaton> automata_;                      // of functions
+  std::map<const Proctype*, uint32_t> function_states_;  // of the functions that the current proctype may call: where their copies begin
   Emitter::Context names_;
   processes::Program program_;
   std::map<std::pair<const Node*, uint32_t>, uint32_t> code_;  // of transitions that several states have

@@ -9,7 +9,7 @@ namespace {
 
 class Analysis {
  public:
-  Analysis(Flow& flow, const FlowGraph& graph) : graph_(graph), uses_(flow.last_number() + 1), seen_(flow.last_number() + 1) {
+  Analysis(Flow& flow, const FlowGraph& graph) : flow_(flow), graph_(graph), uses_(flow.last_number() + 1), seen_(flow.last_number() + 1) {
     for (Node& node : flow.nodes()) uses_[node.number] = variable_uses(node);
   }
 
@@ -29,11 +29,11 @@ class Analysis {
   }
 
   void note(Node& step, const Node* to, const Variable* variable, bool after_write) {
-    const bool can_die = variable->scope == Scope::local && variable->type.is_number();
-    if (!can_die || !is_dead(to, variable)) return;
+    const bool can_die = variable->scope == Scope::local && (variable->type.is_number() || (variable->type.kind == TypeKind::pointer && !variable->is_array));
+    if (!can_die || flow_.context().addressed.count(variable) || !is_dead(to, variable)) return;
     if (after_write) {  // it is 0 already
       const Expr* const value = step.kind == NodeKind::assign ? step.statement->expr : nullptr;
-      if (value && value->kind == ExprKind::constant && value->value == 0) return;
+      if (value && (value->kind == ExprKind::null || (value->kind == ExprKind::constant && value->value == 0))) return;
     } else if (step.kind != NodeKind::condition && step.kind != NodeKind::receive) {
       return;
     }
@@ -53,13 +53,20 @@ class Analysis {
       if (edge.step) {
         const VariableUses& uses = uses_[edge.step->number];
         if (std::find(uses.reads.begin(), uses.reads.end(), variable) != uses.reads.end()) return false;
-        if (std::find(uses.writes.begin(), uses.writes.end(), variable) != uses.writes.end()) return true;
+        if (std::find(uses.writes.begin(), uses.writes.end(), variable) != uses.writes.end()) {
+          if (is_exact(*variable)) continue;
+          return true;
+        }
       }
       if (!not_read(edge.to, variable)) return false;
     }
     return true;
   }
 
+  // Spin does not look at the other ways if one begins with a write. What Spin does not know is done right.
+  static bool is_exact(const Variable& variable) { return variable.type.kind == TypeKind::pointer || variable.owner->kind == Proctype::Kind::function; }
+
+  const Flow& flow_;
   const FlowGraph& graph_;
   std::vector<VariableUses> uses_;
   std::vector<bool> seen_;

@@ -70,6 +70,7 @@ void Emitter::push_place(const Reference& reference, const Expr* remote) {
 }
 
 void Emitter::load(const Expr& expr) {
+  if (is_on_heap(expr)) return load_from_heap(expr);
   const Reference from = reference(expr);
   const bool remote = expr.kind == ExprKind::remote_variable;
   if (!remote && from.indices.empty()) return sized(from.local ? Opcode::k_load_local : Opcode::k_load_global, *from.type, static_cast<int32_t>(from.place));
@@ -86,6 +87,7 @@ void Emitter::store_fixed(bool local, uint32_t place, const Type& type, bool in_
 }
 
 void Emitter::store(const Expr* target, const std::function<void()>& value) {
+  if (target && is_on_heap(*target)) return store_on_heap(heap_place(*target), value);
   if (!target || target->kind != ExprKind::variable) return value();  // _
   const Reference to = reference(*target);
   if (to.indices.empty()) {
@@ -108,7 +110,7 @@ void Emitter::pid(const Expr& expr) {
 bool Emitter::compare_with_constant(const Expr& expr) {
   if (expr.op != Op::eq && expr.op != Op::ne) return false;
   const Expr& left = *expr.operands[0];
-  if (left.kind != ExprKind::variable) return false;
+  if (left.kind != ExprKind::variable || is_on_heap(left)) return false;
   const Reference from = reference(left);
   if (!from.indices.empty()) return false;
   const bool equal = expr.op == Op::eq;
@@ -130,6 +132,7 @@ void Emitter::binary(const Expr& expr) {
     emit(processes::Opcode::k_truth);
     return bind(end);
   }
+  if (left->type.kind == TypeKind::pointer) return compare_pointers(expr);
   const bool constant = right->kind == ExprKind::constant;
   if (constant && compare_with_constant(expr)) return;
   const auto with = [&](processes::Opcode op, processes::Opcode with_constant) {
@@ -226,7 +229,12 @@ void Emitter::expression(const Expr* expr) {
     case ExprKind::remote_label:
       pid(*expr);
       return emit(Opcode::k_is_at, static_cast<int32_t>(context_.state_of_label(expr->proctype, expr->name)), static_cast<int32_t>(context_.types.at(expr->proctype)));
-    default: return emit(Opcode::k_constant, 0);  // what is left over has been refused before (unsupported.hpp)
+    case ExprKind::dereference: return load_from_heap(*expr);
+    case ExprKind::address_of: return address_of(*expr->operands[0]);
+    case ExprKind::allocate: return allocate(*expr);
+    case ExprKind::null:
+    case ExprKind::write_only:
+    case ExprKind::call: return emit(Opcode::k_constant, 0);  // the last two are no operands
   }
 }
 
@@ -249,7 +257,10 @@ void Emitter::statement(const Node& node, Label* otherwise) {
       expression(statement->expr);
       guard(Opcode::k_guard, otherwise);
       break;
-    case NodeKind::assign: store(statement->target, [&] { expression(statement->expr); }); break;
+    case NodeKind::assign:
+      if (statement->expr->kind == ExprKind::call) call(node);
+      else store(statement->target, [&] { expression(statement->expr); });
+      break;
     case NodeKind::send:
       expression(statement->target);
       guard(Opcode::k_send_guard, otherwise);
@@ -281,12 +292,26 @@ void Emitter::statement(const Node& node, Label* otherwise) {
       expression(statement->arguments[1]);
       emit(Opcode::k_set_priority);
       break;
-    case NodeKind::end: emit(Opcode::k_end_process); break;
+    case NodeKind::release:
+      expression(statement->expr);
+      emit(Opcode::k_release);
+      break;
+    case NodeKind::evaluate: call(node); break;
+    case NodeKind::give_back: return give_back(statement->expr);
+    case NodeKind::end:
+      if (in_function_) return give_back(nullptr);
+      emit(Opcode::k_end_process);
+      break;
     case NodeKind::d_step: return d_step(node);
     default: break;
   }
   for (const DeadVariable& dead : node.dead) {
-    emit(Opcode::k_constant, 0);
+    const auto zero = [this] { emit(Opcode::k_constant, 0); };
+    if (layout_.is_on_heap(*dead.variable)) {
+      store_on_heap(heap_variable(*dead.variable), zero);
+      continue;
+    }
+    zero();
     store_fixed(true, layout_.place(*dead.variable), dead.variable->type, dead.variable->is_array);
   }
 }
@@ -301,7 +326,8 @@ uint32_t Emitter::channel_type(const ChannelInit& init) {
     const processes::Width width = width_of(field);
     const uint32_t bytes = processes::bytes_of(width);
     place = (place + bytes - 1) / bytes * bytes;
-    type.fields.push_back({place, width, kept_bits(field, init.fields.size() == 1), field.kind == TypeKind::mtype});  // a lone bit is a byte, too
+    type.fields.push_back({place, width, kept_bits(field, init.fields.size() == 1), field.kind == TypeKind::mtype, field.kind == TypeKind::pointer});  // a lone bit is a byte, too
+    type.has_pointers |= field.kind == TypeKind::pointer;
     place += bytes;
   }
   uint32_t alignment = 1;
@@ -333,6 +359,7 @@ void Emitter::initialise_at(const Variable& variable, bool local, uint32_t place
 }
 
 void Emitter::initialise(const Variable& variable, uint32_t argument) {
+  if (layout_.is_on_heap(variable)) return initialise_on_heap(variable, argument);
   const uint32_t place = layout_.place(variable);
   const bool local = variable.scope == Scope::local;
   if (argument == 0) return initialise_at(variable, local, place);

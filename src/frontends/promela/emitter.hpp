@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "frontends/promela/flow.hpp"
+#include "frontends/promela/heap_types.hpp"
 #include "frontends/promela/layout.hpp"
 
 namespace quotient::frontends::promela {
@@ -19,11 +20,12 @@ class Emitter {
   // What it must know of the model as a whole: numbers of proctypes, and of the states that labels stand for.
   struct Context {
     std::map<const Proctype*, uint32_t> types;
+    std::map<const Proctype*, uint32_t> functions;
     std::function<uint32_t(const Proctype*, const std::string&)> state_of_label;
   };
 
   Emitter(const Model& model, const Layout& layout, const Context& context, processes::Program& program)
-      : model_(model), layout_(layout), context_(context), program_(program) {}
+      : model_(model), layout_(layout), context_(context), program_(program), heap_types_(layout, program) {}
 
   uint32_t here() const { return static_cast<uint32_t>(program_.code.size()); }
   void emit(processes::Opcode op, int32_t a = 0, int32_t b = 0, int32_t c = 0) { program_.code.push_back({op, processes::Width::word, 32, 0, a, b, c}); }
@@ -34,6 +36,9 @@ class Emitter {
   void expression(const Expr* expr);
   // Of one statement. If it cannot be executed: to `otherwise`, or the transition is blocked if that is null.
   void statement(const Node& node, Label* otherwise);
+  // Of the statements that follow: where a call returns to, and whether they are a function's.
+  void set_return_state(uint32_t state) { return_state_ = state; }
+  void set_in_function(bool in_function) { in_function_ = in_function; }
   // A d_step: all its statements. What cannot be executed inside is an error, except in its first statement.
   void d_step(const Node& node);
 
@@ -71,12 +76,37 @@ class Emitter {
   void initialise_at(const Variable& variable, bool local, uint32_t place);
   uint32_t channel_type(const ChannelInit& init);
 
+  // On the heap (heap_code.cpp): the accumulator is a place, and the value is so much further.
+  struct HeapPlace {
+    uint32_t offset = 0;
+    const Type* type = nullptr;
+    bool in_array = false;
+  };
+  bool is_on_heap(const Expr& expr) const;
+  void sized_on_heap(processes::Opcode op, const Type& type, uint32_t offset, bool in_array);
+  void follow(HeapPlace& at);  // the pointer that is there
+  HeapPlace heap_variable(const Variable& variable);
+  void heap_element(HeapPlace& at, const Variable& variable, const Expr* index);
+  HeapPlace heap_place(const Expr& expr);
+  void load_from_heap(const Expr& expr);
+  void store_on_heap(const HeapPlace& to, const std::function<void()>& value);
+  void initialise_on_heap(const Variable& variable, const Variable& part, uint32_t offset);
+  void initialise_on_heap(const Variable& variable, uint32_t argument);
+  void allocate(const Expr& expr);
+  void address_of(const Expr& variable);
+  void compare_pointers(const Expr& expr);
+  void call(const Node& node);
+  void give_back(const Expr* result);
+
   friend class DStepEmitter;
 
   const Model& model_;
   const Layout& layout_;
   const Context& context_;
   processes::Program& program_;
+  HeapTypes heap_types_;
+  uint32_t return_state_ = 0;
+  bool in_function_ = false;
 };
 
 }  // namespace quotient::frontends::promela

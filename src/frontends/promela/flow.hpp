@@ -72,6 +72,7 @@ struct FlowContext {
   bool has_rendezvous = false;                       // some channel has capacity 0
   std::set<std::pair<const Proctype*, std::string>> observed_labels;
   std::set<const Variable*> exclusive_receive, exclusive_send;  // xr, xs
+  std::set<const Variable*> addressed;               // pointers may lead to them
 };
 
 class Flow {

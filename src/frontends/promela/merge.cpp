@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontends/promela/heap_variables.hpp"
+
 namespace quotient::frontends::promela {
 namespace {
 
@@ -39,7 +41,7 @@ class Merger {
   bool eligible(const Node& from, const FlowEdge& edge) const {
     const Node* const step = edge.step;
     if (!step || &graph_.edges(from).back() != &edge) return false;  // nothing to execute, or there are alternatives
-    if (!step->escapes.empty() || step->observed || step->labelled || may_block(*step)) return false;
+    if (!step->escapes.empty() || step->observed || step->labelled || may_block(*step) || calls_function(*step)) return false;
     switch (step->kind) {
       case NodeKind::atomic:
       case NodeKind::block:
@@ -87,6 +89,8 @@ class Merger {
     else if (next->merge_single) step.merge_start = next->merge_single;
   }
 
+  static bool calls_function(const Node& step) { return step.kind == NodeKind::assign && step.statement->expr->kind == ExprKind::call; }
+
   static bool runs_a_process(const Expr* expr) {
     if (!expr) return false;
     return expr->kind == ExprKind::run || std::any_of(expr->operands.begin(), expr->operands.end(), runs_a_process);
@@ -116,7 +120,9 @@ bool pattern_touches(const std::vector<Pattern>& patterns, const FlowContext& co
 bool touches(const Expr* expr, const FlowContext& context) {
   if (!expr) return false;
   switch (expr->kind) {
-    case ExprKind::variable: return expr->variable->scope == Scope::global && !expr->variable->local_hint;
+    case ExprKind::variable:
+      if (is_through_pointer(*expr) || context.addressed.count(expr->variable)) return true;
+      return expr->variable->scope == Scope::global && !expr->variable->local_hint;
     case ExprKind::poll:
     case ExprKind::len:
       return !is_exclusive(expr->operands[0], context.exclusive_receive) || !is_exclusive(expr->operands[0], context.exclusive_send) ||

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontends/promela/heap_variables.hpp"
+
 namespace quotient::frontends::promela {
 namespace {
 
@@ -47,8 +49,9 @@ class Collector {
 
  private:
   void reference(const Expr& expr, std::vector<const Variable*>& list) {
-    if (expr.index) read(expr.index);
-    else note(expr.variable, list);
+    if (is_through_pointer(expr)) note(expr.variable, uses.reads);
+    else if (!expr.index) note(expr.variable, list);
+    read(expr.index);
     for (const FieldStep& step : expr.path) read(step.index);
   }
 

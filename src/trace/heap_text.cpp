@@ -1,0 +1,108 @@
+#include "trace/heap_text.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "memory/access.hpp"
+
+namespace quotient::trace {
+
+using memory::ObjectKind;
+using memory::Slot;
+using processes::Heap;
+using processes::Name;
+
+namespace {
+
+// The name of what is at this place, and which element of it; null: none.
+const Name* find(const std::vector<Name>& names, uint32_t place, uint32_t& element) {
+  for (const Name& name : names) {
+    if (!name.on_heap || place < name.place) continue;
+    element = name.stride ? (place - name.place) / name.stride : 0;
+    if (element < name.count && name.place + element * name.stride == place) return &name;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+HeapText::Owner HeapText::owner(Slot frame) const {
+  for (uint32_t process = 0; process < machine_.processes(); ++process) {
+    for (uint32_t depth = 0; depth < heap_.depth(process); ++depth) {
+      if (heap_.frame_at(process, depth) != frame) continue;
+      if (depth == 0) return {static_cast<int>(process), &program_.types[machine_.type_of(process)].names};
+      return {static_cast<int>(process), &program_.functions[heap_.memory().view(frame).header->tag - 1].names};
+    }
+  }
+  return {};
+}
+
+std::string HeapText::object_name(Slot slot) const {
+  const memory::ObjectHeader& header = *heap_.memory().view(slot).header;
+  if (header.flags & memory::kDead) return fmt::format("deleted {}", index(slot));
+  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name;
+  return fmt::format("{} {}", program_.heap_types[header.tag].name, index(slot));
+}
+
+std::string HeapText::place_name(Slot slot, uint32_t place, const Name*& name) const {
+  const memory::ObjectView& view = heap_.memory().view(slot);
+  if (!view || (view.header->flags & (memory::kDead | memory::kUntracked))) return "";
+  std::string base;
+  const std::vector<Name>* names = &program_.globals;
+  if (view.header->kind == ObjectKind::frame) {
+    names = owner(slot).names;
+  } else if (slot != heap_.globals()) {
+    if (view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::local) return "";
+    const processes::HeapType& type = program_.heap_types[view.header->tag];
+    const auto bytes = static_cast<uint32_t>(type.image.size());
+    base = object_name(slot);
+    if (bytes && view.header->size > bytes) base += fmt::format("[{}]", place / bytes);
+    if (bytes) place %= bytes;
+    names = &type.names;
+  }
+  uint32_t element = 0;
+  name = names ? find(*names, place, element) : nullptr;
+  if (!name) return "";
+  return base + name->name + (name->is_array ? fmt::format("[{}]", element) : "");
+}
+
+std::string HeapText::pointer_text(const memory::Value& value) const {
+  if (value.is_plain()) return "null";
+  const memory::ObjectView& view = heap_.memory().view(value.object);
+  if (!view) return "what is gone";
+  if (view.header->kind == ObjectKind::heap && value.bits == 0) return object_name(value.object);
+  const Name* name = nullptr;
+  const std::string text = place_name(value.object, static_cast<uint32_t>(value.bits), name);
+  return text.empty() ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables", value.bits) : "&" + text;
+}
+
+std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) const {
+  memory::Value value;
+  memory::load(heap_.memory().view(slot), place, processes::bytes_of(name.width), heap_.memory().pointer_bytes(), value);
+  if (name.is_pointer) return pointer_text(value);
+  if (name.is_mtype && value.bits > 0 && value.bits < program_.mtypes.size()) return program_.mtypes[value.bits];
+  if (name.width == processes::Width::half) return std::to_string(static_cast<int16_t>(value.bits));
+  return std::to_string(static_cast<int32_t>(value.bits));
+}
+
+std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
+  std::vector<Line> out;
+  std::set<std::pair<Slot, uint32_t>> told;
+  for (const Heap::Change& change : heap_.log().subspan(changes)) {
+    const memory::ObjectView& view = heap_.memory().view(change.slot);
+    if (!view) continue;
+    if (change.kind == Heap::Change::Kind::replaced && view.header->kind == ObjectKind::heap && (view.header->flags & memory::kDead)) {
+      out.push_back({-1, object_name(change.slot)});
+    }
+    if (change.kind != Heap::Change::Kind::stored || !told.emplace(change.slot, change.place).second) continue;
+    const Name* name = nullptr;
+    const std::string place = place_name(change.slot, change.place, name);
+    if (place.empty()) continue;
+    const int process = view.header->kind == ObjectKind::frame ? owner(change.slot).process : -1;
+    out.push_back({process, fmt::format("{} = {}", place, value_text(change.slot, change.place, *name))});
+  }
+  return out;
+}
+
+}  // namespace quotient::trace

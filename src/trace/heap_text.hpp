@@ -1,0 +1,39 @@
+// What happened on the heap of a system of processes, in terms of the model: "head = node 1", "node 1.next = null". Objects are numbered as they are made.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "processes/machine.hpp"
+
+namespace quotient::trace {
+
+class HeapText {
+ public:
+  explicit HeapText(const processes::Machine& machine) : machine_(machine), program_(machine.program()), heap_(*machine.heap()) {}
+
+  struct Line {
+    int process = -1;  // whose variable it is; -1: nobody's
+    std::string text;
+  };
+  // What is different since the log was this long.
+  std::vector<Line> changes_since(uint32_t changes) const;
+
+ private:
+  struct Owner {  // of a frame
+    int process = -1;
+    const std::vector<processes::Name>* names = nullptr;
+  };
+  Owner owner(memory::Slot frame) const;
+  std::string object_name(memory::Slot slot) const;
+  // The variable or field at this place; empty: nobody knows it.
+  std::string place_name(memory::Slot slot, uint32_t place, const processes::Name*& name) const;
+  std::string pointer_text(const memory::Value& value) const;
+  std::string value_text(memory::Slot slot, uint32_t place, const processes::Name& name) const;
+
+  const processes::Machine& machine_;
+  const processes::Program& program_;
+  const processes::Heap& heap_;
+};
+
+}  // namespace quotient::trace
