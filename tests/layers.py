@@ -18,9 +18,9 @@ ALLOWED = {
     "store": {"base", "memory"},
     "heap": {"base", "memory"},
     "machine": {"base", "core", "memory", "props"},
-    "search": ENGINE,
-    "trace": ENGINE | {"search"},
-    "cli": ENGINE | {"search", "trace", "frontends/llvm"},
+    "search": ENGINE | {"ltl"},
+    "trace": ENGINE | {"ltl", "search"},
+    "cli": ENGINE | {"ltl", "search", "trace", "frontends/llvm"},
     "frontends/llvm": {"base", "core"},
     "frontends/promela": {"base"},
 }

@@ -111,7 +111,8 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
                   {"pc", finding.error.pc},
                   {"other_pc", finding.other_pc},
                   {"thread", finding.thread},
-                  {"other_thread", finding.other_thread}};
+                  {"other_thread", finding.other_thread},
+                  {"cycle", finding.cycle}};
   out["path"] = Json::array();
   for (const search::PathStep& step : finding.path) {
     Json choices = Json::array();
@@ -127,11 +128,12 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     const Json& given = in.at("options");
     options.files = in.at("input").at("files").get<std::vector<std::string>>();
     for (auto [key, target] : {std::pair{"por", &options.por}, {"granularity", &options.granularity}, {"check", &options.check},
-                               {"nondet_int", &options.nondet_int}, {"language", &options.language}}) {
+                               {"nondet_int", &options.nondet_int}, {"language", &options.language}, {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }
     options.spurious_wakeups = given.at("spurious_wakeups");
     options.malloc_may_fail = given.at("malloc_may_fail");
+    options.fair = given.at("fair");
     options.m32 = given.at("m32");
     options.clang_arguments = given.at("clang_arguments").get<std::vector<std::string>>();
     options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();
@@ -143,6 +145,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     finding.other_pc = error.at("other_pc");
     finding.thread = error.at("thread");
     finding.other_thread = error.at("other_thread");
+    finding.cycle = error.value("cycle", size_t{0});
     for (const Json& step : in.at("path")) {
       search::PathStep& added = finding.path.emplace_back();
       added.name = step.at("thread");
