@@ -69,14 +69,14 @@ Diagnostic first_error(const std::string& file, const LoadOptions& options, cons
   return {{name_as_given((*first)[1], options), static_cast<unsigned>(std::stoul((*first)[2])), static_cast<unsigned>(std::stoul((*first)[3]))}, message};
 }
 
-// Each condition stands at the line and column that it has in the formula.
+// Each condition stands at the line and column that it has in the formula, and so does the statement around it.
 std::string text_with_conditions(const std::string& file, const LoadOptions& options) {
   std::string text = fmt::format("#include \"{}\"\n", file);
   for (size_t i = 0; i < options.conditions.size(); ++i) {
-    const Condition& condition = options.conditions[i];
+    const auto& [condition, place] = options.conditions[i];
+    const std::string at = fmt::format("#line {} \"{}\"\n{:{}}", place.line, place.file, "", place.column - 1);
     text += "#ifdef __cplusplus\nextern \"C\"\n#endif\n";
-    text += fmt::format("int {}(void) {{ return !!(\n#line {} \"{}\"\n", condition_function(i), condition.place.line, condition.place.file);
-    text += std::string(condition.place.column - 1, ' ') + condition.text + "\n); }\n";
+    text += fmt::format("int {}(void) {{\n{}if (\n{}{}\n) return 1; return 0; }}\n", condition_function(i), at, at, condition);
   }
   return text;
 }
