@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +30,21 @@ struct Pipe {
   }
 };
 
+// A file without a name that holds the text, to be read from its beginning; -1 if there is no such file.
+int file_with(std::string_view text) {
+  const int file = memfd_create("input", MFD_CLOEXEC);
+  while (file >= 0 && !text.empty()) {
+    const ssize_t count = write(file, text.data(), text.size());
+    if (count <= 0) {
+      close(file);
+      return -1;
+    }
+    text.remove_prefix(static_cast<size_t>(count));
+  }
+  if (file >= 0) lseek(file, 0, SEEK_SET);
+  return file;
+}
+
 // Appends what is there to `text`; false at the end of the stream.
 bool drain(int descriptor, std::string& text) {
   std::array<char, 65536> buffer;
@@ -51,16 +67,17 @@ void collect(Pipe& out, Pipe& err, ProcessOutput& result) {
 
 }  // namespace
 
-Result<ProcessOutput> run_process(const std::vector<std::string>& arguments) {
-  Pipe out, err;
-  if (!out.open() || !err.open()) return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
+Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std::string_view input) {
+  Pipe in, out, err;
+  in.ends[0] = file_with(input);
+  if (in.ends[0] < 0 || !out.open() || !err.open()) return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, in.ends[0], 0);
   posix_spawn_file_actions_adddup2(&actions, out.ends[1], 1);
   posix_spawn_file_actions_adddup2(&actions, err.ends[1], 2);
   pid_t child = 0;

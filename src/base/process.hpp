@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -13,7 +14,7 @@ struct ProcessOutput {
   std::string out, err;
 };
 
-// `arguments[0]` is looked up in PATH. Fails only if the program cannot be started.
-Result<ProcessOutput> run_process(const std::vector<std::string>& arguments);
+// `arguments[0]` is looked up in PATH; `input` is what the program can read. Fails only if the program cannot be started.
+Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std::string_view input = {});
 
 }  // namespace quotient

@@ -5,16 +5,16 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "cli/load_input.hpp"
+#include "cli/formula.hpp"
 #include "cli/model.hpp"
 #include "search/explorer.hpp"
 
 namespace quotient::cli {
 namespace {
 
-std::vector<ExplainedFinding> explain(const core::Module& module, const machine::Machine& machine, const search::Answer& answer) {
+std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::Machine& machine, const search::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  for (const search::Finding& finding : answer.findings) out.push_back({finding, trace::replay(module, machine.options(), finding)});
+  for (const search::Finding& finding : answer.findings) out.push_back({finding, trace::replay(input.input.module, machine.options(), finding, input.claim.get())});
   return out;
 }
 
@@ -51,22 +51,22 @@ int show_answer(const Options& options, const std::string& language, const searc
 
 int check(const Options& options) {
   if (is_model(options)) return check_model(options);
-  auto input = load_input(options);
+  auto input = load_watched(options);
   if (!input) {
     print_diagnostic(input.error());
     return kBadInput;
   }
-  machine::Machine machine(input->module, options.machine);
+  machine::Machine machine(input->input.module, options.machine);
   search::Answer answer;
   {
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
     search::Explorer explorer(machine, options.search, &progress);
-    answer = explorer.run();
+    answer = input->claim ? explorer.run(*input->claim) : explorer.run();
   }
-  answer.statistics.compile_seconds = input->seconds;
-  answer.statistics.seconds = input->seconds + answer.statistics.search_seconds;
-  const std::vector<ExplainedFinding> findings = explain(input->module, machine, answer);
-  return show_answer(options, input->language, answer, findings);
+  answer.statistics.compile_seconds = input->input.seconds;
+  answer.statistics.seconds = input->input.seconds + answer.statistics.search_seconds;
+  const std::vector<ExplainedFinding> findings = explain(*input, machine, answer);
+  return show_answer(options, input->input.language, answer, findings);
 }
 
 }  // namespace quotient::cli

@@ -130,11 +130,12 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     const Json& given = in.at("options");
     options.files = in.at("input").at("files").get<std::vector<std::string>>();
     for (auto [key, target] : {std::pair{"por", &options.por}, {"granularity", &options.granularity}, {"check", &options.check},
-                               {"nondet_int", &options.nondet_int}, {"language", &options.language}}) {
+                               {"nondet_int", &options.nondet_int}, {"language", &options.language}, {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }
     options.spurious_wakeups = given.at("spurious_wakeups");
     options.malloc_may_fail = given.at("malloc_may_fail");
+    options.fair = given.at("fair");
     options.m32 = given.at("m32");
     options.clang_arguments = given.at("clang_arguments").get<std::vector<std::string>>();
     options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();

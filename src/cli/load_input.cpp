@@ -10,12 +10,12 @@
 #include <sstream>
 
 #include "core/text.hpp"
-#include "frontends/llvm/load.hpp"
 
 namespace quotient::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using Conditions = std::vector<frontends::llvm::Condition>;
 
 std::string extension(const std::string& file) { return fs::path(file).extension().string(); }
 
@@ -42,7 +42,7 @@ std::string runtime_directory() {
   return (fs::read_symlink("/proc/self/exe").parent_path() / "runtime").string();
 }
 
-Result<core::Module> load_llvm(const Options& options) {
+Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
   frontends::llvm::LoadOptions load;
   load.files = options.files;
   load.clang_arguments = options.clang_arguments;
@@ -51,10 +51,11 @@ Result<core::Module> load_llvm(const Options& options) {
   load.m32 = options.m32;
   load.runtime_directory = runtime_directory();
   load.variables_in_memory = options.granularity == "statement";
+  load.conditions = conditions;
   return frontends::llvm::load(load);
 }
 
-Result<core::Module> load_module(const Options& options, std::string& language) {
+Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
   for (const std::string& file : options.files) {
     if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
     const std::string ending = extension(file);
@@ -65,15 +66,17 @@ Result<core::Module> load_module(const Options& options, std::string& language) 
     }
   }
   language = extension(options.files[0]) == ".core" ? "core" : "c";
-  return language == "core" ? load_core(options.files[0]) : load_llvm(options);
+  if (language != "core") return load_llvm(options, conditions);
+  if (!conditions.empty()) return failure("formulas can be checked of programs in C and of Promela models, not of Core programs", {options.files[0], 0, 0});
+  return load_core(options.files[0]);
 }
 
 }  // namespace
 
-Result<Input> load_input(const Options& options) {
+Result<Input> load_input(const Options& options, const Conditions& conditions) {
   const auto start = std::chrono::steady_clock::now();
   Input input;
-  auto module = load_module(options, input.language);
+  auto module = load_module(options, conditions, input.language);
   if (!module) return tl::unexpected(module.error());
   if (auto good = core::verify(*module); !good) return tl::unexpected(good.error());
   input.module = std::move(*module);

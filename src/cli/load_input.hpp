@@ -3,6 +3,7 @@
 
 #include "cli/options.hpp"
 #include "core/module.hpp"
+#include "frontends/llvm/load.hpp"
 
 namespace quotient::cli {
 
@@ -12,6 +13,7 @@ struct Input {
   double seconds = 0;    // that loading took
 };
 
-Result<Input> load_input(const Options& options);
+// `conditions` become functions of the module; only programs that are compiled can have some.
+Result<Input> load_input(const Options& options, const std::vector<frontends::llvm::Condition>& conditions = {});
 
 }  // namespace quotient::cli

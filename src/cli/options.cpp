@@ -90,8 +90,8 @@ void add_check(CLI::App& app, Options& options) {
   add_input(app, options);
   app.add_option("--check", options.check, checks_help())->option_text("LIST");
   app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")->option_text("FILE.prp");
-  app.add_option("--ltl", options.ltl, "check this formula alone: the name of one in the Promela model, or text such as '[] (x < 3)'")->option_text("FORMULA");
-  app.add_flag("--fair", options.fair, "of infinite executions, only those count in which no process that always can move waits forever (weak fairness)");
+  app.add_option("--ltl", options.ltl, "check this formula alone: text such as 'G (x < 3)' over the global variables of the program, or the name of a formula in the Promela model")->option_text("FORMULA");
+  app.add_flag("--fair", options.fair, "of infinite executions, only those count in which no thread or process that always can move waits forever (weak fairness)");
   app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
   app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
   app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no heap symmetry)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");
@@ -232,6 +232,7 @@ Result<void> derive(Options& options) {
   options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement
                                : options.por == "none"            ? machine::Visibility::all
                                                                   : machine::Visibility::escape;
+  options.machine.watched = !options.ltl.empty();
   auto& numbers = options.machine.options;
   numbers = {{"spurious-wakeups", options.spurious_wakeups}, {"malloc-may-fail", options.malloc_may_fail}};
   if (!options.nondet_int.empty()) {

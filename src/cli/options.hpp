@@ -22,7 +22,7 @@ struct Options {
 
   std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental", granularity = "access", errors = "first";
   std::string check = "default", property_file;
-  std::string ltl;     // a formula, or the name of one that the model states
+  std::string ltl;     // a formula, or the name of one that the Promela model states
   bool fair = false;   // only weakly fair executions count
   std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;

@@ -5,7 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "cli/load_input.hpp"
+#include "cli/formula.hpp"
 #include "cli/model.hpp"
 #include "trace/text.hpp"
 
@@ -25,12 +25,12 @@ int replay(Options options) {
   if (!finding) return fail({{file, 0, 0}, finding.error().message});
   if (auto derived = derive(options); !derived) return fail(derived.error());
   if (is_model(options)) return replay_model(options, *finding);
-  auto input = load_input(options);
+  auto input = load_watched(options);
   if (!input) return fail(input.error());
-  const machine::Machine machine(input->module, options.machine);
+  const machine::Machine machine(input->input.module, options.machine);
   if (finding->error.pc >= machine.program().code.size()) return fail({{file, 0, 0}, "the program has changed since this trace was saved"});
   trace::SourceText source;
-  const trace::Trace trace = trace::replay(input->module, options.machine, *finding);
+  const trace::Trace trace = trace::replay(input->input.module, options.machine, *finding, input->claim.get());
   fmt::print("{}", to_text(trace, finding->error, source, {options.color_on, 120, 1000}));
   return kError;
 }

@@ -93,6 +93,7 @@ void Interpreter::assume(const Code& code) {
   const Value& condition = value(code.a);
   if (!defined(condition, "an assumption")) return;
   if (condition.bits != 0 || !condition.is_plain()) return;
+  if (result_) return fail(ErrorKind::library_misuse, "it makes an assumption");
   if (concurrent_ && visible_done_ && atomic_depth_ == 0) return park();
   stop(StepStatus::pruned);
 }

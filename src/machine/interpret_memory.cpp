@@ -59,7 +59,7 @@ void Interpreter::set_concurrent(bool concurrent) {
   concurrent_ = concurrent;
   const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
   visible_reads_ = concurrent ? seen : 0;
-  visible_writes_ = visibility == Visibility::statement ? uint8_t{memory::kReadOnly} : visible_reads_;
+  visible_writes_ = visibility == Visibility::statement ? uint8_t{memory::kReadOnly} : concurrent || machine_.options_.watched ? seen : 0;
 }
 
 bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {

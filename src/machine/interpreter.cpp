@@ -224,12 +224,46 @@ void Interpreter::run(Slot thread, bool visible_done) {
   registers_ = active.back().registers;
   machine_.load_frame(thread, depth - 1, registers_, pc_);
   start_pc_ = pc_;
+  interpret();
+  finish(depth);
+}
+
+void Interpreter::interpret() {
   if (observer_) {
     loop<true>();
   } else {
     loop<false>();
   }
-  finish(depth);
+}
+
+// The function runs as one atomic section, so that nothing in it ends a step.
+bool Interpreter::run_condition(Slot thread, uint32_t function) {
+  thread_ = thread;
+  atomic_depth_ = 1;
+  fuel_ = kAtomicFuel;
+  const FunctionInfo& info = program_.functions[function];
+  auto& active = machine_.active_;
+  active.clear();
+  active.push_back({info.entry, 0, &machine_.registers_[0]});
+  registers_ = active.back().registers;
+  for (const uint32_t r : info.undefined_at_entry) registers_[r] = memory::undefined();
+  pc_ = start_pc_ = info.entry;
+  Value result;
+  result_ = &result;
+  interpret();
+  if (step_.status == StepStatus::advanced || step_.status == StepStatus::blocked) refuse_effects();
+  return result.bits != 0 || !result.is_plain();
+}
+
+// What a condition must not do.
+void Interpreter::refuse_effects() {
+  const auto is_own = [](Slot slot) { return memory::is_temporary(slot); };
+  const auto touched = memory_.touched();
+  pc_ = start_pc_;  // where the condition begins: its return is not part of what the user wrote
+  if (state_ != State::finished || step_.halted) return fail(ErrorKind::library_misuse, "it ends or blocks the thread that computes it");
+  if (!choices_.taken.empty()) return fail(ErrorKind::library_misuse, "it makes a choice; a condition must have one value in each state");
+  if (!std::all_of(touched.begin(), touched.end(), is_own)) return fail(ErrorKind::library_misuse, "it writes to the program's memory");
+  defined(*result_, "it");
 }
 
 void Interpreter::binary(const Code& code) {
@@ -364,8 +398,14 @@ void Interpreter::pop_frame() {
   registers_ = active.back().registers;
 }
 
+void Interpreter::finish_condition(const Code& code) {
+  assign(*result_, value(program_.lists[code.extra + 1]));
+  state_ = State::finished;
+}
+
 void Interpreter::ret(const Code& code) {
   auto& active = machine_.active_;
+  if (active.back().depth == 0 && result_) return finish_condition(code);
   if (active.back().depth == 0) return end_thread();
   const FunctionInfo& info = program_.function_at(pc_);
   if (!info.locals.empty()) {

@@ -16,6 +16,8 @@ class Interpreter {
   void run_step(memory::Slot thread) { run(thread, false); }
   // The invisible instructions at the beginning of a new thread.
   void run_beginning(memory::Slot thread) { run(thread, true); }
+  // A whole function without parameters in a thread that has only its record; true if its result is not 0. All that it makes and changes stays in memory.
+  bool run_condition(memory::Slot thread, uint32_t function);
 
  private:
   using Value = memory::Value;
@@ -29,6 +31,8 @@ class Interpreter {
 
   void run(memory::Slot thread, bool visible_done);
   void finish(uint32_t depth_before);
+  void interpret();
+  void refuse_effects();
   template <bool kObserved>
   void loop();
   void execute(const Code& code);
@@ -79,6 +83,7 @@ class Interpreter {
   void call(const Code& code);
   void enter(uint32_t function, uint32_t list);
   void ret(const Code& code);
+  void finish_condition(const Code& code);
   void pop_frame();
   void add_locals(const FunctionInfo& info, const Value* registers);
   bool kill_dying();
@@ -142,6 +147,7 @@ class Interpreter {
   uint64_t fuel_ = kFuel;
   std::vector<memory::Slot>& dying_;  // objects that the running instruction kills
   bool visible_done_ = false;
+  Value* result_ = nullptr;  // if a condition runs: where its result goes
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
   Observer* const observer_;

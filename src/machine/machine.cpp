@@ -1,5 +1,8 @@
 #include "machine/machine.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "machine/interpreter.hpp"
 
 namespace quotient::machine {
@@ -75,10 +78,8 @@ void Machine::store_frames(Slot thread, uint32_t depth_before) {
   }
 }
 
-Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const std::vector<Value>& arguments) {
-  uint32_t child = 0;
-  while (memory_.present(chains_.thread(parent, child))) ++child;
-  const Slot thread = chains_.thread(parent, child);
+// The record of a thread that begins, with its own thread-local variables.
+void Machine::make_record(Slot thread, const Value& handle) {
   std::vector<Slot> thread_locals;
   for (const ThreadLocal& variable : program_.thread_locals) {
     const Slot slot = memory_.create(ObjectKind::local, 0, true);
@@ -91,7 +92,13 @@ Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const s
   set_word(record, 0, handle, kHandleField);
   for (uint32_t i = 0; i < thread_locals.size(); ++i) record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
   memory_.changed(thread);
+}
 
+Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const std::vector<Value>& arguments) {
+  uint32_t child = 0;
+  while (memory_.present(chains_.thread(parent, child))) ++child;
+  const Slot thread = chains_.thread(parent, child);
+  make_record(thread, handle);
   const FunctionInfo& info = program_.functions[function];
   std::vector<Value> registers(info.registers);
   for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
@@ -145,6 +152,23 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   for (size_t i = 0; i < spawned_.size() && step.status == StepStatus::advanced && !step.halted; ++i) {
     interpreter.run_beginning(spawned_[i]);
   }
+}
+
+uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed) {
+  Observer* const observer = std::exchange(observer_, nullptr);
+  const Slot thread = memory_.create(ObjectKind::thread, 0, true);  // a temporary name: all that is made here has one
+  make_record(thread, memory::number(0));
+  step = {};
+  Choices choices;
+  uint64_t results = 0;
+  for (failed = 0; failed < functions.size(); ++failed) {
+    const bool holds = Interpreter(*this, choices, step).run_condition(thread, functions[failed]);
+    if (step.status != StepStatus::advanced) break;
+    results |= uint64_t{holds} << failed;
+  }
+  memory_.rollback();
+  observer_ = observer;
+  return results;
 }
 
 bool Machine::reaches(Slot running, Pc pc, Slot object) {

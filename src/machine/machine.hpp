@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 
 #include "base/growing_array.hpp"
@@ -36,6 +37,8 @@ enum class Visibility : uint8_t {
 
 struct MachineOptions {
   Visibility visibility = Visibility::escape;
+  // Somebody watches what global variables reach: writing to that is visible, even if there is no other thread.
+  bool watched = false;
   props::CheckSet checks;
   std::vector<std::pair<std::string, uint64_t>> options;  // the numbers behind the `option` instruction
 };
@@ -57,6 +60,11 @@ class Machine {
   // Makes the first thread and runs its invisible beginning. The result is in memory().
   void start(Step& step);
   void step(memory::Slot thread, Choices& choices, Step& step);
+
+  // Runs functions without parameters on the current memory, between steps, and leaves everything as it was; bit i of the
+  // result says whether the i-th gives a number other than 0. No thread is there for them: they cannot wait or choose, and they must not write to
+  // the program's objects. If one does or fails, step says so as for a step (failed, or pruned with a caveat), and `failed` which one.
+  uint64_t evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed);
 
   memory::Memory& memory() { return memory_; }
   memory::Chains& chains() { return chains_; }
@@ -88,6 +96,7 @@ class Machine {
   void load_frame(memory::Slot thread, uint32_t depth, memory::Value* registers, Pc& pc) const;
   void store_frame(memory::Slot thread, const ActiveFrame& frame);
   void store_frames(memory::Slot thread, uint32_t depth_before);
+  void make_record(memory::Slot thread, const memory::Value& handle);
   memory::Slot spawn(memory::Slot parent, uint32_t function, const memory::Value& handle,
                      const std::vector<memory::Value>& arguments);
   void end_thread(memory::Slot thread, uint32_t depth_before);

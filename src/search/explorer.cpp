@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "search/clocks.hpp"
+#include "search/product_walk.hpp"
 
 namespace quotient::search {
 namespace {
@@ -31,17 +32,31 @@ Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink,
 
 double Explorer::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
-Answer Explorer::run() {
+Explorer::~Explorer() = default;
+
+uint64_t Explorer::states() const { return walk_ ? walk_->states() : visited_.states(); }
+uint64_t Explorer::visited_bytes() const { return walk_ ? walk_->bytes() : visited_.bytes(); }
+
+bool Explorer::start() {
   space_.start(step_);
-  if (step_.status == machine::StepStatus::failed) {
-    add_finding({*step_.error, name_of(step_.error_thread), {}});
-  } else if (step_.status == machine::StepStatus::advanced) {
+  if (step_.status == machine::StepStatus::failed) add_finding({*step_.error, name_of(step_.error_thread), {}});
+  return step_.status == machine::StepStatus::advanced;
+}
+
+Answer Explorer::run() {
+  if (start()) {
     visited_.add(space_.state());
     switch (options_.order) {
       case Order::dfs: depth_first(); break;
       case Order::bfs: breadth_first(); break;
     }
   }
+  return conclude();
+}
+
+Answer Explorer::run(const Claim& claim) {
+  walk_ = std::make_unique<ProductWalk>(*this, claim);
+  if (start() && walk_->check()) NestedDepthFirst<ProductWalk>(*walk_).run();
   return conclude();
 }
 
@@ -58,7 +73,7 @@ void Explorer::add_finding(Finding finding) {
 bool Explorer::must_stop() {
   if (stop_) return true;
   const Limits& limits = options_.limits;
-  if (limits.states && visited_.states() >= limits.states) {
+  if (limits.states && states() >= limits.states) {
     stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
     return stop_ = true;
   }
@@ -81,7 +96,7 @@ bool Explorer::must_stop() {
 
 void Explorer::report_progress(double seconds) {
   last_progress_ = seconds;
-  sink_->progress({seconds, visited_.states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_.bytes() + order_bytes_});
+  sink_->progress({seconds, states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_bytes() + order_bytes_});
 }
 
 Answer Explorer::conclude() {
@@ -90,7 +105,7 @@ Answer Explorer::conclude() {
   for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
   Statistics& statistics = answer.statistics;
   space_.fill_statistics(statistics);
-  statistics.states = visited_.states();
+  statistics.states = states();
   statistics.transitions = transitions_;
   statistics.matched = matched_;
   statistics.blocked = blocked_;
@@ -98,8 +113,8 @@ Answer Explorer::conclude() {
   statistics.errors = answer.findings.size();
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
-  statistics.visited_bytes = visited_.bytes();
-  statistics.store_bytes = space_.store_bytes() + visited_.bytes();
+  statistics.visited_bytes = visited_bytes();
+  statistics.store_bytes = space_.store_bytes() + statistics.visited_bytes;
   statistics.memory_peak_bytes = peak_memory();
   statistics.hash_bits = visited_.hash_bits();
   statistics.hash_collisions = visited_.collisions();

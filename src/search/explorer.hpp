@@ -4,10 +4,14 @@
 //
 //   Explorer explorer(machine, options, sink);
 //   Answer answer = explorer.run();
+//
+// run(claim) looks for executions that violate a formula instead (product_walk.hpp), and reports errors on its way.
 #pragma once
 
 #include <chrono>
+#include <memory>
 
+#include "search/claim.hpp"
 #include "search/options.hpp"
 #include "search/races.hpp"
 #include "search/sink.hpp"
@@ -15,17 +19,24 @@
 
 namespace quotient::search {
 
+class ProductWalk;
+
 class Explorer {
  public:
   Explorer(machine::Machine& machine, SearchOptions options, Sink* sink = nullptr, Hooks* hooks = nullptr);
 
+  ~Explorer();
+
   Answer run();
+  Answer run(const Claim& claim);
 
  private:
+  friend class ProductWalk;
   enum class Outcome : uint8_t { moved, known, stuck };  // of forward()
 
   void depth_first();
   void breadth_first();
+  bool start();  // false: there is nothing to explore
 
   // One step from the current state, checked and matched. moved: the successor is new and is the current
   // state. known: it was seen before, or the step ended in an error or an assumption: back in the old
@@ -37,7 +48,9 @@ class Explorer {
   template <class PathOf>
   void report_deadlock(PathOf&& path_of);
   void add_finding(Finding finding);
-  std::string name_of(memory::Slot thread) { return space_.machine().chains().thread_name(thread); }
+  std::string name_of(memory::Slot thread) { return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread); }
+  uint64_t states() const;
+  uint64_t visited_bytes() const;
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
   void report_progress(double seconds);
@@ -49,6 +62,7 @@ class Explorer {
   Sink* sink_;
   Hooks* hooks_;
   store::StateSet visited_;
+  std::unique_ptr<ProductWalk> walk_;  // with a claim, which sees states in a set of its own
   machine::Step step_;
   std::vector<Undo> log_;
   std::vector<Finding> findings_;

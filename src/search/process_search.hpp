@@ -52,8 +52,8 @@ class ProcessSearch {
 
   void depth_first();
   void breadth_first();
+  struct Walk;
   void nested_depth_first();
-  bool search_cycle();
   void report_cycle(const store::StateKey& to);
 
   bool step();                  // the next successor of the top level, settled; false: there is none

@@ -71,6 +71,7 @@ bool ProcessSpace::next(Moves& moves, size_t begin) {
     if (stuck) {  // the system stays where it is, forever
       moves[begin].moved = true;
       moves.push_back({.process = processes::kNobody});
+      if (options_.fairness) count_fairness(moves.back(), claim_state().accept || machine_.in_accept_state(), machine_.fairness_counter(), true);
       return true;
     }
     machine_.back(before);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/check.hpp"
+#include "ltl/word.hpp"
 #include "search/state_space.hpp"
 
 namespace quotient::trace {
@@ -113,12 +114,30 @@ class Recorder final : public machine::Observer {
 
 // Steps in which no line of the user's ran (a thread's last ones) are not shown: number the others in a row.
 void renumber_steps(Trace& trace) {
-  uint32_t shown = 0, last = 0;
+  uint32_t shown = 0, last = 0, cycle = 0;
   for (Line& line : trace.lines) {
     if (line.step != last) ++shown;
     last = line.step;
     line.step = last == 0 ? 0 : shown;
+    if (trace.cycle_step && last >= trace.cycle_step && cycle == 0) cycle = shown;
   }
+  if (trace.cycle_step) trace.cycle_step = cycle ? cycle : shown + 1;
+}
+
+// A formula is violated by the visible operation with which the last step begins; by a cycle as a whole, which is placed at its end. What never was
+// otherwise is placed where the program begins.
+void place_violation(const core::Module& module, Trace& trace) {
+  if (trace.lines.empty()) {
+    const auto main = std::find_if(module.functions.begin(), module.functions.end(), [](const core::Function& function) { return function.name == "main"; });
+    if (main == module.functions.end()) return;
+    trace.place = module.place(main->location);
+    trace.function = main->name;
+    return;
+  }
+  auto line = trace.lines.end() - 1;
+  while (!trace.cycle_step && line != trace.lines.begin() && (line - 1)->step == line->step) --line;
+  trace.place = line->place;
+  trace.function = line->function;
 }
 
 // Threads that start in the runtime are known by the user's function that runs first in them.
@@ -162,54 +181,92 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
 
 // The path once more; `watched` is an object whose loss in the last step is to be placed.
 struct Run {
-  Run(const core::Module& module, const machine::MachineOptions& options)
-      : machine(module, options), space(machine, {heap::Canon::none}), recorder(machine) {
+  Run(const core::Module& module, const machine::MachineOptions& options, const search::Claim* watched)
+      : machine(module, options), space(machine, {heap::Canon::none}), recorder(machine), claim(watched) {
     machine.observe(&recorder);
   }
 
   void follow(const std::vector<search::PathStep>& path, Slot watched) {
-    std::vector<search::Undo> log;
     if (path.empty()) recorder.watch_for_loss(watched);
     space.start(step);
+    watch();
     for (uint32_t i = 0; i < path.size(); ++i) {
-      QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", i, path.size());
-      const Slot thread = machine.chains().thread_named(path[i].name);
-      QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", i, path[i].name);
-      recorder.begin_step(i + 1, thread);
       if (i + 1 == path.size()) recorder.watch_for_loss(watched);
-      machine::Choices choices{path[i].choices, 0};
-      space.advance(thread, choices, step, log);
-      if (step.status == machine::StepStatus::advanced) recorder.end_step(thread);
+      follow(path, i);
+      watch();
     }
+  }
+
+  void follow(const std::vector<search::PathStep>& path, uint32_t i) {
+    QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", i, path.size());
+    if (path[i].name.empty()) return;  // the program stays as it is
+    const Slot thread = machine.chains().thread_named(path[i].name);
+    QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", i, path[i].name);
+    recorder.begin_step(i + 1, thread);
+    machine::Choices choices{path[i].choices, 0};
+    space.advance(thread, choices, step, log);
+    if (step.status == machine::StepStatus::advanced) recorder.end_step(thread);
+  }
+
+  // Which conditions hold now.
+  void watch() {
+    if (!claim || step.status != machine::StepStatus::advanced) return;
+    size_t failed = 0;
+    letters.push_back(machine.evaluate(claim->conditions, step, failed));
+  }
+
+  // The path violates the formula: what the conditions say along it is not a word of the formula. A cycle is followed once more: it must look the
+  // same. A path without one violates it whatever follows, so also if all stays as it is.
+  void check_violation(const search::Finding& finding) {
+    const size_t cycle = finding.cycle, length = finding.path.size();
+    ltl::Word word{letters, std::min(cycle, length)};
+    if (cycle < length) {
+      machine.observe(nullptr);
+      word.letters.pop_back();
+      QUO_CHECK(letters[cycle] == letters[length], "replay: what should be a cycle from step {} on does not come back to where it began", cycle);
+      for (auto i = static_cast<uint32_t>(cycle); i < length; ++i) {
+        follow(finding.path, i);
+        watch();
+        QUO_CHECK(letters.back() == letters[i + 1], "replay: the cycle from step {} on is different the second time, after step {}", cycle, i);
+      }
+    }
+    QUO_CHECK(!ltl::satisfies(word, claim->formulas, claim->formula), "replay: the path does not violate the formula '{}'", claim->text);
   }
 
   machine::Machine machine;
   search::StateSpace space;
   Recorder recorder;
+  const search::Claim* claim;
   machine::Step step;
+  std::vector<search::Undo> log;
+  std::vector<uint64_t> letters;  // the conditions that hold, in the states of the path
 };
 
 }  // namespace
 
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding) {
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding, const search::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
-  auto run = std::make_unique<Run>(module, options);
+  auto run = std::make_unique<Run>(module, options, claim);
   run->follow(finding.path, Slot::none);
   if (kind == props::ErrorKind::leak) {  // once more, to see which line lost it
     const Slot lost = run->step.leaked;
-    run = std::make_unique<Run>(module, options);
+    run = std::make_unique<Run>(module, options, claim);
     run->follow(finding.path, lost);
   }
-  const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::data_race;
+  const bool violation = kind == props::ErrorKind::ltl;
+  const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::data_race && !violation;
   QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind), "replay does not end in the error '{}'",
             finding.error.message);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
+  if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
+  if (violation && claim) run->check_violation(finding);
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
   const Pc pc = kind == props::ErrorKind::leak ? run->recorder.lost_pc() : in_runtime ? run->recorder.last_user_pc() : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
+  if (violation) place_violation(module, trace);
   if (!finding.thread.empty()) trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
   if (finding.other_pc) trace.other_place = module.place(program.locations[finding.other_pc]);
   name_threads(trace);

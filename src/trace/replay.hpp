@@ -3,6 +3,7 @@
 // that does not come out again would be a bug of ours, and is reported as one.
 #pragma once
 
+#include "search/claim.hpp"
 #include "search/result.hpp"
 #include "trace/names.hpp"
 
@@ -43,7 +44,8 @@ struct Trace {
   uint32_t cycle_step = 0;       // from this step on everything repeats forever; 0: no
 };
 
-// `options` are those of the search. `finding.error.pc` must be of the same module.
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding);
+// `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same module. The violation of a
+// formula is checked by evaluating the formula on what the conditions say along the path, without the automaton.
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding, const search::Claim* claim = nullptr);
 
 }  // namespace quotient::trace

@@ -23,7 +23,7 @@ bool is_cxx(const std::string& file, const LoadOptions& options) {
   return std::find(kCxxEndings.begin(), kCxxEndings.end(), ending) != kCxxEndings.end();
 }
 
-std::vector<std::string> command(const std::string& file, const LoadOptions& options) {
+std::vector<std::string> command(const std::string& file, const LoadOptions& options, bool from_input) {
   std::vector<std::string> words = {"clang-19",
                                     "-D__QUOTIENT__=1",
                                     "-c",
@@ -48,13 +48,17 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
     for (const char* warning : kTolerated) words.push_back(std::string("-Wno-error=") + warning);
   }
   words.insert(words.end(), options.clang_arguments.begin(), options.clang_arguments.end());
-  if (!options.language.empty()) words.insert(words.end(), {"-x", options.language});
-  words.insert(words.end(), {"-o", "-", "--", file});
+  if (!options.language.empty()) {
+    words.insert(words.end(), {"-x", options.language});
+  } else if (from_input) {
+    words.insert(words.end(), {"-x", is_cxx(file, options) ? "c++" : "c"});
+  }
+  words.insert(words.end(), {"-o", "-", "--", from_input ? "-" : file});
   return words;
 }
 
 // Clang's first error in our form, and how many more there are.
-Diagnostic first_error(const std::string& file, const ProcessOutput& output) {
+Diagnostic first_error(const std::string& file, const LoadOptions& options, const ProcessOutput& output) {
   static const std::regex error("(?:([^\\n]+?):(\\d+):(\\d+): )?(?:fatal )?error: ([^\\n]*)");
   const std::sregex_iterator first(output.err.begin(), output.err.end(), error), end;
   if (first == end) return {{file}, fmt::format("clang-19 fails with status {}: {}", output.status, output.err)};
@@ -62,7 +66,26 @@ Diagnostic first_error(const std::string& file, const ProcessOutput& output) {
   std::string message = (*first)[4];
   if (others > 0) message += fmt::format(" (and {} more error{})", others, others == 1 ? "" : "s");
   if (!(*first)[1].matched) return {{file}, message};
-  return {{(*first)[1], static_cast<unsigned>(std::stoul((*first)[2])), static_cast<unsigned>(std::stoul((*first)[3]))}, message};
+  return {{name_as_given((*first)[1], options), static_cast<unsigned>(std::stoul((*first)[2])), static_cast<unsigned>(std::stoul((*first)[3]))}, message};
+}
+
+// Each condition stands at the line and column that it has in the formula, and so does the statement around it.
+std::string text_with_conditions(const std::string& file, const LoadOptions& options) {
+  std::string text = fmt::format("#include \"{}\"\n", file);
+  for (size_t i = 0; i < options.conditions.size(); ++i) {
+    const auto& [condition, place] = options.conditions[i];
+    const std::string at = fmt::format("#line {} \"{}\"\n{:{}}", place.line, place.file, "", place.column - 1);
+    text += "#ifdef __cplusplus\nextern \"C\"\n#endif\n";
+    text += fmt::format("int {}(void) {{\n{}if (\n{}{}\n) return 1; return 0; }}\n", condition_function(i), at, at, condition);
+  }
+  return text;
+}
+
+Result<std::string> run_clang(const std::string& file, const LoadOptions& options, bool from_input, std::string_view input) {
+  Result<ProcessOutput> output = run_process(command(file, options, from_input), input);
+  if (!output) return tl::unexpected(output.error());
+  if (output->status != 0) return tl::unexpected(first_error(file, options, *output));
+  return std::move(output->out);
 }
 
 }  // namespace
@@ -73,11 +96,15 @@ bool is_source(const std::string& file, const LoadOptions& options) {
   return ending == ".c" || ending == ".i" || ending == ".ii" || is_cxx(file, options);
 }
 
-Result<std::string> compile(const std::string& file, const LoadOptions& options) {
-  Result<ProcessOutput> output = run_process(command(file, options));
-  if (!output) return tl::unexpected(output.error());
-  if (output->status != 0) return tl::unexpected(first_error(file, *output));
-  return std::move(output->out);
+std::string name_as_given(std::string name, const LoadOptions& options) {
+  if (!options.conditions.empty() && name.starts_with("./")) name.erase(0, 2);
+  return name;
+}
+
+Result<std::string> compile(const std::string& file, const LoadOptions& options) { return run_clang(file, options, false, {}); }
+
+Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options) {
+  return run_clang(file, options, true, text_with_conditions(file, options));
 }
 
 }  // namespace quotient::frontends::llvm

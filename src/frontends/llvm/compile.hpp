@@ -13,6 +13,13 @@ namespace quotient::frontends::llvm {
 // Bitcode, or the first error of clang with its place (and all that clang said after it).
 Result<std::string> compile(const std::string& file, const LoadOptions& options);
 
+// The same of a file together with the conditions of the options: clang reads a text that includes the file and then
+// defines their functions, so that they see all that the file declares.
+Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options);
+
+// The name of a file as the user gave it: a file that is included from such a text has a "./" more.
+std::string name_as_given(std::string name, const LoadOptions& options);
+
 // Is it for clang (as opposed to bitcode that clang made)?
 bool is_source(const std::string& file, const LoadOptions& options);
 

@@ -69,15 +69,16 @@ void mark_own_headers(ir::Module& module, const LoadOptions& options) {
   }
 }
 
-Result<ModulePointer> read_module(const std::string& file, const LoadOptions& options, ir::LLVMContext& context) {
+Result<ModulePointer> read_module(const std::string& file, bool with_conditions, const LoadOptions& options, ir::LLVMContext& context) {
   if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
   if (is_source(file, options)) {
-    const Result<std::string> bitcode = compile(file, options);
+    const Result<std::string> bitcode = with_conditions ? compile_with_conditions(file, options) : compile(file, options);
     if (!bitcode) return tl::unexpected(bitcode.error());
     Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
     if (module) mark_own_headers(**module, options);
     return module;
   }
+  if (with_conditions) return failure("a formula needs a program in C: its conditions are compiled together with the first file", {file});
   const std::string ending = std::filesystem::path(file).extension();
   if (ending != ".bc" && ending != ".ll" && options.language.empty())
     return failure("not a kind of file that is known (.c .i .cpp .cc .cxx .bc .ll); name its language with -x", {file});
@@ -141,7 +142,8 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   std::string error;
   program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
   for (const std::string& file : options.files) {
-    Result<ModulePointer> module = read_module(file, options, *program.context);
+    const bool with_conditions = !program.module && !options.conditions.empty();
+    Result<ModulePointer> module = read_module(file, with_conditions, options, *program.context);
     if (!module) return tl::unexpected(module.error());
     if (!program.module) {
       program.module = std::move(*module);

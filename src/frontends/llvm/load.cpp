@@ -5,6 +5,8 @@
 
 namespace quotient::frontends::llvm {
 
+std::string condition_function(size_t i) { return "__quotient_condition_" + std::to_string(i); }
+
 Result<core::Module> load(const LoadOptions& options) {
   const Result<LinkedProgram> program = link_program(options);
   if (!program) return tl::unexpected(program.error());

@@ -9,6 +9,16 @@
 
 namespace quotient::frontends::llvm {
 
+// An expression of C over the program's global variables, for a formula to be about. It becomes a function without
+// parameters that gives 1 or 0.
+struct Condition {
+  std::string text;
+  Place place;  // in the formula: where mistakes in it are reported
+};
+
+// The name of the function that the i-th condition becomes.
+std::string condition_function(size_t i);
+
 struct LoadOptions {
   std::vector<std::string> files;              // .c .cpp .bc .ll, linked into one program
   std::vector<std::string> clang_arguments;    // -I -D -U -std= … as given by the user
@@ -17,6 +27,7 @@ struct LoadOptions {
   std::string language;                        // of -x; empty: by the files' endings
   bool m32 = false;
   bool variables_in_memory = false;  // keep every named variable in memory (statement granularity)
+  std::vector<Condition> conditions;  // they see what the end of the first file, which must be source, sees
 };
 
 Result<core::Module> load(const LoadOptions& options);

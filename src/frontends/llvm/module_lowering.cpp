@@ -10,6 +10,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/entry.hpp"
 #include "frontends/llvm/function_lowering.hpp"
@@ -74,6 +75,7 @@ ModuleLowering::ModuleLowering(const ir::Module& source, const LoadOptions& opti
 
 core::Module ModuleLowering::run() {
   out_.module().entry = synthesise_start(*this);
+  for (size_t i = 0; i < options_.conditions.size(); ++i) function(*source_.getFunction(condition_function(i)));
   lower_pending();
   return out_.take();
 }
@@ -157,7 +159,7 @@ uint64_t ModuleLowering::label(const ir::BasicBlock& block) {
 uint32_t ModuleLowering::file(const ir::DIFile* file) {
   const auto it = files_.find(file);
   if (it != files_.end()) return it->second;
-  const std::string name = file->getFilename().str();
+  const std::string name = name_as_given(file->getFilename().str(), options_);
   const std::string directory = file->getDirectory().str();
   const bool complete = directory.empty() || directory == "." || name.starts_with('/');
   return files_[file] = out_.file(complete ? name : directory + "/" + name);

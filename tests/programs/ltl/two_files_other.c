@@ -1,0 +1,3 @@
+int other_count;
+
+void other(void) { other_count = 1; }
