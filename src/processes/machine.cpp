@@ -241,11 +241,13 @@ bool Machine::can_move(uint32_t process) {
   Moves moves{{.process = static_cast<uint8_t>(process), .alone = true}};
   const size_t before = vector_.mark();
   const auto failure = failure_;
+  const uint32_t failures = failures_;
   bool atomic = false;
   uint32_t holder = 0;
   const bool can = find_move(moves[0], atomic, holder);
   back(before);
   failure_ = failure;
+  failures_ = failures;
   return can;
 }
 
@@ -262,7 +264,7 @@ bool Machine::has_priority(uint32_t process) {
 // As Spin means it: a rendezvous counts as possible for the sender, whether or not somebody receives.
 bool Machine::is_enabled(uint32_t process) {
   if (process >= process_count_ || !provided(process)) return false;
-  const uint32_t note = note_, top = top_;
+  const uint32_t note = note_, top = top_, failures = failures_;
   const auto failure = failure_;
   const State& state = state_of(process);
   bool enabled = false;
@@ -276,6 +278,7 @@ bool Machine::is_enabled(uint32_t process) {
   note_ = note;
   top_ = top;
   failure_ = failure;
+  failures_ = failures;
   return enabled;
 }
 
