@@ -19,9 +19,14 @@ ALLOWED = {
     "machine": {"base", "core", "memory", "props"},
     "search": ENGINE,
     "trace": ENGINE | {"search"},
-    "cli": ENGINE | {"search", "trace", "frontends/llvm"},
+    "cli": ENGINE | {"search", "trace", "frontends/llvm", "shape", "shape/program", "shape/automata"},
     "frontends/llvm": {"base", "core"},
     "shape/automata": {"base"},
+    "shape/encoding": {"base", "shape/automata"},
+    "shape/transducers": {"base", "shape/automata", "shape/encoding"},
+    "shape/program": {"base", "core"},
+    "shape/abstraction": {"base", "shape/automata", "shape/encoding"},
+    "shape": {"base", "core", "shape/automata", "shape/program", "shape/encoding", "shape/transducers", "shape/abstraction"},
 }
 NOT_A_LAYER = {"runtime"}  # C for the programs under check: it includes the system's headers and its own
 FOREIGN_HEADERS = re.compile(r'#\s*include\s+[<"](llvm|llvm-c|clang|clang-c)/')
