@@ -106,7 +106,7 @@ enum : Mode { kLinksUp = 1, kNoNode = 2, kYFree = 4, kYRoot = 8, kYFixed = 16 };
 
 }  // namespace
 
-// The trees in which no pointer leads to y's node, which also has at most one child and owns none; and the others.
+// The trees in which no pointer leads to y's node, which also has at most one child; and the others.
 std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& trees, uint32_t y) const {
   Rewriter rewriter(trees);
   rewriter.run([&](const Rewriter::Input& in) {
@@ -118,9 +118,8 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
     };
     if (has(label, y)) {
       const bool linked = std::ranges::any_of(in.modes, [](Mode mode) { return mode & kLinksUp; });
-      const bool owns = std::ranges::any_of(label.links, is_down);
       const long nodes = static_cast<long>(in.modes.size()) - std::ranges::count(in.modes, Mode{kNoNode});
-      return emit(linked || owns || nodes > 1 || label.markers ? kYFixed : kYRoot | kYFree);
+      return emit(linked || nodes > 1 || label.markers ? kYFixed : kYRoot | kYFree);
     }
     for (uint32_t i = 0; i < in.modes.size(); ++i) {
       if (in.modes[i] & kYFixed) return emit(kYFixed);
