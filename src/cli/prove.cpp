@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kChecks = "assert,memory,reach,undef";
 constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
-constexpr double kSeconds = 60;
+constexpr double kSeconds = 60, kQuickSeconds = 3;
 constexpr size_t kMostVariables = 50;
 
 struct Proof {
@@ -95,15 +95,16 @@ class Prover {
         proof.answer.verdict = search::Verdict::verified;
         return;
       }
-      if (refinements == 1 && found_error(proof, kQuickStates)) return;
+      // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
+      if (refinements == 2 && found_error(proof, kQuickStates, kQuickSeconds)) return;
     }
-    if (found_error(proof, options_.search.limits.states ? options_.search.limits.states : kAllStates)) return;
+    if (found_error(proof, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
     proof.answer.reason = proof.outcome.doubt ? doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it"
                                               : proof.outcome.reason;
   }
 
-  bool found_error(Proof& proof, uint64_t states) {
-    search::Answer answer = look_for_error(module_, options_, states, left());
+  bool found_error(Proof& proof, uint64_t states, double seconds) {
+    search::Answer answer = look_for_error(module_, options_, states, std::min(seconds, left()));
     if (answer.verdict != search::Verdict::error) return false;
     proof.answer = std::move(answer);
     return true;

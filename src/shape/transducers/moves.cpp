@@ -138,29 +138,40 @@ constexpr bool has_no_target(Link link) { return link == kNull || link == kUndef
 
 }  // namespace
 
-// Linking a node that nothing else points to: y comes to stand below x, in the place where the pointer needs it. That is done where it makes
+// Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That is done where it makes
 // the tree follow the pointers:
 //   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x;
-//   an edge    the selector pointed to x's child, the occupant, and y points to that occupant: an insertion into a list. If the occupant
-//              already points back to y, that pointer is cut first and written again afterwards.
+//   an edge    the selector pointed to a neighbour of x in the tree, the occupant, and y points to that occupant: an insertion into a list.
+//              If the occupant already points back to y, that pointer is cut first and written again afterwards.
 // The result: the trees after the store where y was moved; `rest` gets those, before the store, where it was not.
 Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   Automaton sum;
+  const auto everything = [](const Label&) { return true; };
   const auto by_link = split<Link>(trees, x, [&](const Label& label) { return label.links[selector]; });
   for (const auto& [link, part] : by_link) {
-    const uint32_t slot = is_down(link) ? link - kDown : selector;
-    const Automaton occupied = route(part, x, kOccupant, one_step(false, slot), [](const Label&) { return true; }, true);
-    add(sum, move_to(where_slot_empty(part, x, slot), x, selector, slot, y, true, rest));
-    if (!is_down(link)) {
-      add(rest, forget(occupied, kOccupant));
-    } else {
-      add(sum, move_to(occupied, x, selector, slot, y, false, rest));
+    if (is_down(link)) {
+      const uint32_t slot = link - kDown;
+      const Automaton occupied = route(part, x, kOccupant, one_step(false, slot), everything, true);
+      add(sum, move_to(occupied, {Spot::above, slot}, x, selector, y, rest));
+      continue;
     }
+    Automaton others = part;
+    if (link == kUp) {
+      others = {};
+      for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) {
+        const Automaton occupied = route(part, x, kOccupant, one_step(true, slot), everything, true);
+        if (!occupied.finals().empty()) add(sum, move_to(occupied, {Spot::below, slot}, x, selector, y, others));
+      }
+    }
+    if (others.finals().empty()) continue;
+    add(sum, move_to(where_slot(others, x, selector, true), {Spot::leaf, selector}, x, selector, y, rest));
+    add(rest, where_slot(others, x, selector, false));
   }
   return sum;
 }
 
-Automaton Transducers::move_to(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, uint32_t y, bool leaf, Automaton& rest) {
+Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  const bool leaf = spot.where == Spot::leaf;
   std::vector<Underway> work = {{trees}};
   // Gives up the move: what was cut is written again.
   const auto give_up = [&](Underway item) {
@@ -196,12 +207,13 @@ Automaton Transducers::move_to(const Automaton& trees, uint32_t x, uint32_t sele
         continue;
       }
       for (const Detached& node : detach(tidy(ready.trees), y)) {
-        Automaton moved = insert(node.trees, x, selector, slot, leaf, node.label);
+        Automaton moved = insert(store_link(node.trees, x, selector, kUndefined), spot, x, node.label);
         for (uint32_t s = 0; s < kMostSelectors; ++s) {
           if (ready.to_x >> s & 1) moved = store_in_place(moved, y, s, x);
           if (ready.to_occupant >> s & 1) moved = store_in_place(moved, y, s, kOccupant);
           if (ready.cut >> s & 1) moved = store_in_place(moved, kOccupant, s, y);
         }
+        moved = store_in_place(moved, x, selector, y);
         add(sum, leaf ? moved : forget(moved, kOccupant));
       }
     }
@@ -278,22 +290,23 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
   return elsewhere;
 }
 
-Automaton Transducers::where_slot_empty(const Automaton& trees, uint32_t x, uint32_t slot) const {
+// The trees in which x has nothing in that slot, or something.
+Automaton Transducers::where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const {
   Rewriter rewriter(trees);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     if (!has(labels_.label(in.symbol), x)) {
       return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
     }
-    if (in.modes[slot] == kEmpty) rewriter.emit(in.symbol, in.children, in.target, kDone);
+    if ((in.modes[slot] == kEmpty) == empty) rewriter.emit(in.symbol, in.children, in.target, kDone);
   });
   return rewriter.take([](Mode mode) { return mode == kDone; });
 }
 
-// The node becomes the child of x in that slot, and its selector points to it. What was there, the occupant, comes to stand below the node; the
-// pointers between x and the occupant are taken off, and written again when the node is there.
-Automaton Transducers::insert(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, bool leaf, const Label& node) {
-  if (leaf) return insert_at(trees, x, selector, slot, true, node);
+// The node comes to stand there. On an edge, the pointers between its two ends are taken off, and written again when the node is there.
+Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node) {
+  if (spot.where == Spot::leaf) return insert_at(trees, x, spot.slot, true, node);
+  const uint32_t upper = spot.where == Spot::above ? x : kOccupant, lower = spot.where == Spot::above ? kOccupant : x;
   Automaton sum;
   const auto ups = [](const Label& label) {
     uint32_t set = 0;
@@ -302,23 +315,23 @@ Automaton Transducers::insert(const Automaton& trees, uint32_t x, uint32_t selec
   };
   const auto downs = [&](const Label& label) {
     uint32_t set = 0;
-    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= s != selector && label.links[s] == kDown + slot ? 1u << s : 0;
+    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= label.links[s] == kDown + spot.slot ? 1u << s : 0;
     return std::pair(set, label.kind);
   };
-  for (const auto& [up, with_ups] : split<uint32_t>(trees, kOccupant, ups)) {
-    for (const auto& [place, piece] : split<std::pair<uint32_t, uint8_t>>(with_ups, x, downs)) {
+  for (const auto& [up, with_ups] : split<uint32_t>(trees, lower, ups)) {
+    for (const auto& [place, piece] : split<std::pair<uint32_t, uint8_t>>(with_ups, upper, downs)) {
       const auto [down, kind] = place;
       Automaton moved = piece;
       for (uint32_t s = 0; s < kMostSelectors; ++s) {
-        if (up >> s & 1) moved = store_link(moved, kOccupant, s, kUndefined);
-        if (down >> s & 1) moved = store_link(moved, x, s, kUndefined);
+        if (up >> s & 1) moved = store_link(moved, lower, s, kUndefined);
+        if (down >> s & 1) moved = store_link(moved, upper, s, kUndefined);
       }
-      const uint32_t below = node.kind == kind ? slot : labels_.kind(node).last_slot();
-      for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, slot, node.kind, below);
-      moved = insert_at(moved, x, selector, slot, false, node);
+      const uint32_t below = node.kind == kind ? spot.slot : labels_.kind(node).last_slot();
+      for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
+      moved = insert_at(moved, upper, spot.slot, false, node);
       for (uint32_t s = 0; s < kMostSelectors; ++s) {
-        if (up >> s & 1) moved = store_in_place(moved, kOccupant, s, x);
-        if (down >> s & 1) moved = store_in_place(moved, x, s, kOccupant);
+        if (up >> s & 1) moved = store_in_place(moved, lower, s, upper);
+        if (down >> s & 1) moved = store_in_place(moved, upper, s, lower);
       }
       add(sum, moved);
     }
@@ -326,28 +339,32 @@ Automaton Transducers::insert(const Automaton& trees, uint32_t x, uint32_t selec
   return sum;
 }
 
-Automaton Transducers::insert_at(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, bool leaf, const Label& node) {
+// The node becomes the child of `parent` in that slot, with what was there below it.
+Automaton Transducers::insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node) {
   Rewriter rewriter(trees);
   const State nil = rewriter.fresh();
   rewriter.emit_to(kNil, {}, nil);
   const Layout::Kind& layout = labels_.kind(node);
-  std::map<State, State> inserted;  // by what is below
+  std::map<std::pair<State, uint32_t>, State> inserted;  // by what is below, and in which slot
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
-    Label label = labels_.label(in.symbol);
-    if (!has(label, x)) return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    const Label& label = labels_.label(in.symbol);
+    if (!has(label, parent)) {
+      return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    }
     if ((in.modes[slot] == kEmpty) != leaf) return;
     const State child = leaf ? nil : in.children[slot];
-    if (!inserted.count(child)) {
-      std::vector<State> below(layout.slots(), nil);
-      below[leaf ? layout.last_slot() : node.kind == label.kind ? slot : layout.last_slot()] = child;
-      inserted[child] = rewriter.fresh();
-      rewriter.emit_to(labels_.symbol(node), below, inserted[child]);
+    const uint32_t below = node.kind == label.kind ? slot : layout.last_slot();
+    const auto [place, fresh] = inserted.try_emplace({child, below}, 0);
+    if (fresh) {
+      std::vector<State> children(layout.slots(), nil);
+      children[below] = child;
+      place->second = rewriter.fresh();
+      rewriter.emit_to(labels_.symbol(node), children, place->second);
     }
     std::vector<State> children = in.children;
-    children[slot] = inserted[child];
-    label.links[selector] = static_cast<Link>(kDown + slot);
-    rewriter.emit(labels_.symbol(label), children, in.target, kDone);
+    children[slot] = place->second;
+    rewriter.emit(in.symbol, children, in.target, kDone);
   });
   return rewriter.take([](Mode mode) { return mode == kDone; });
 }

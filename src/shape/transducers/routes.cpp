@@ -83,10 +83,15 @@ Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, con
 PathLanguage Transducers::one_step(bool up, uint32_t slot) const {
   PathLanguage out;
   for (uint32_t kind = 0; kind < labels_.layout().kinds.size(); ++kind) {
-    // Down: the slot is known. Up: any slot of the parent.
-    const uint32_t slots = up ? labels_.layout().kinds[kind].slots() : slot + 1;
-    for (uint32_t i = up ? 0 : slot; i < slots; ++i) out.add_first(letter(up, i, kind)), out.add_last(letter(up, i, kind));
+    out.add_first(letter(up, slot, kind));
+    out.add_last(letter(up, slot, kind));
   }
+  return out;
+}
+
+PathLanguage Transducers::one_step_up() const {
+  PathLanguage out;
+  for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) out.add(one_step(true, slot));
   return out;
 }
 
@@ -100,7 +105,7 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, uint32
   PathLanguage language;
   std::vector<Part> out;
   if (link != kFar) {
-    language = one_step(link == kUp, link - kDown);
+    language = link == kUp ? one_step_up() : one_step(false, link - kDown);
     out.push_back({Status::heap, route(trees, y, x, language, [](const Label& label) { return !label.freed; }, true)});
     out.push_back({Status::undefined, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
     return out;

@@ -82,7 +82,8 @@ class Transducers {
   // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x is really put there.
   Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language, const std::function<bool(const Label&)>& eligible,
                   bool place) const;
-  PathLanguage one_step(bool up, uint32_t slot) const;
+  PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
+  PathLanguage one_step_up() const;                     // out of any slot
   PathLanguage paths_between(const Automaton& trees, uint32_t x, uint32_t y) const;
   std::vector<Part> follow(const Automaton& trees, uint32_t y, uint32_t selector, Link link, uint32_t x);
 
@@ -105,13 +106,19 @@ class Transducers {
     uint32_t to_x = 0;         // selectors of y that point to x
     uint32_t to_occupant = 0;  // ... and to the occupant
   };
+  // Where a node is put: a free slot of x; or the edge in that slot of x, above the occupant; or the edge in that slot of the occupant, whose
+  // child is x.
+  struct Spot {
+    enum Where : uint8_t { leaf, above, below } where;
+    uint32_t slot;
+  };
   Automaton move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
-  Automaton move_to(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, uint32_t y, bool leaf, Automaton& rest);
+  Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
   std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf);
-  Automaton where_slot_empty(const Automaton& trees, uint32_t x, uint32_t slot) const;
-  Automaton insert(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, bool leaf, const Label& node);
-  Automaton insert_at(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t slot, bool leaf, const Label& node);
+  Automaton where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const;
+  Automaton insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node);
+  Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);
 
   Labels& labels_;
   std::vector<PathLanguage> languages_;  // one for each selector
