@@ -44,9 +44,7 @@ Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
 
 // All executions of up to so many states, the shortest first.
 search::Answer look_for_error(const core::Module& module, const Options& options, uint64_t states, double seconds) {
-  machine::MachineOptions machine_options = options.machine;
-  if (auto checks = props::CheckSet::parse(kChecks)) machine_options.checks = *checks;
-  machine::Machine machine(module, machine_options);
+  machine::Machine machine(module, options.machine);
   search::SearchOptions search_options = options.search;
   search_options.order = search::Order::bfs;
   search_options.limits.states = states;
@@ -169,7 +167,10 @@ void print(const Options& options, const Proof& proof, const std::vector<Explain
 
 }  // namespace
 
-int prove(const Options& options) {
+int prove(const Options& given) {
+  Options options = given;
+  options.check = kChecks;
+  if (auto checks = props::CheckSet::parse(kChecks)) options.machine.checks = *checks;
   auto abstractions = ladder(options.abstraction);
   if (!abstractions) {
     print_diagnostic(abstractions.error());
