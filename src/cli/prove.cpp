@@ -31,7 +31,7 @@ struct Proof {
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
-  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 2}};
+  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   for (const auto& [prefix, kind] : {std::pair{"local:", Kind::local}, std::pair{"height:", Kind::height}}) {
     if (!word.starts_with(prefix)) continue;

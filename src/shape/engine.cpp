@@ -16,7 +16,6 @@ namespace {
 
 constexpr size_t kMostValues = 4;        // of one number at one loop head, or of one field; beyond, it counts as unknown
 constexpr uint32_t kScratch = 60;        // a variable for x = x->selector
-constexpr uint32_t kMostMarkers = 32;
 
 Layout layout_of(const Program& program) {
   Layout out;
@@ -30,7 +29,8 @@ Layout layout_of(const Program& program) {
 class Exploration {
  public:
   Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits)
-      : program_(program), limits_(limits), labels_(layout_of(program)), transducers_(labels_), live_(liveness(program)), rank_(program.statements.size()) {
+      : program_(program), limits_(limits), labels_(layout_of(program)),
+        transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector), live_(liveness(program)), rank_(program.statements.size()) {
     out_.abstraction = abstraction;
     order();
   }
@@ -38,7 +38,7 @@ class Exploration {
   Outcome run() {
     start_ = std::chrono::steady_clock::now();
     out_.no_leaks = true;
-    if (labels_.layout().selectors > kMostMarkers || labels_.layout().kinds.size() > 250) {
+    if (labels_.layout().selectors > kMostDescriptors || labels_.layout().kinds.size() > 250) {
       out_.reason = "the program has too many kinds of structures";
     } else {
       fixpoint();
@@ -295,7 +295,7 @@ class Exploration {
     const Status source = pointer.kind == Pointer::Kind::null        ? Status::null
                           : pointer.kind == Pointer::Kind::undefined ? Status::undefined
                                                                      : status(from, pointer.variable);
-    if (source == Status::heap) return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable));
+    if (source == Status::heap) return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
     go(from, statement, transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
   }
 

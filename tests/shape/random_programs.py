@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random pointer programs, on which `quotient prove` and `quotient check` must not contradict each other: what is verified for structures of
 every size has no error in any of the structures that `check` can explore, and an error is one for both. Each program builds a
-structure of at most four nodes by its loops, does random things with it, and may well go wrong."""
+structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
+bounds of its loops taken away, so that it has to find invariants: verified then is verified for the bounded program, too."""
 import argparse
 import concurrent.futures
 import json
@@ -14,6 +15,11 @@ import tempfile
 HEADER = """#include <assert.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
+#ifdef UNBOUNDED
+#define WITHIN(i, n) 1
+#else
+#define WITHIN(i, n) ((i) < (n))
+#endif
 struct node { struct node *a, *b; int d; };
 int main(void) {
 """
@@ -73,7 +79,7 @@ class Generator:
             self.lines.append(f"{indent}}}")
         elif kind < 0.90 and depth < 1:
             walk = self.field()
-            self.lines.append(f"{indent}for (int i = 0; {x} != NULL && i < 4; i++) {{")
+            self.lines.append(f"{indent}for (int i = 0; {x} != NULL && WITHIN(i, 4); i++) {{")
             self.block(indent + "  ", depth + 1, 2)
             self.guarded(x, f"{x} = {x}->{walk};", indent + "  ")
             self.lines.append(f"{indent}}}")
@@ -90,7 +96,7 @@ class Generator:
     def program(self):
         self.lines = [f"  struct node *{v} = NULL;" for v in self.variables]
         x = self.variable()
-        self.lines.append("  for (int i = 0; i < 3 && __VERIFIER_nondet_bool(); i++) {")
+        self.lines.append("  for (int i = 0; WITHIN(i, 3) && __VERIFIER_nondet_bool(); i++) {")
         temporary = self.random.choice([v for v in self.variables if v != x])
         self.lines.append(f"    {temporary} = malloc(sizeof *{temporary});")
         self.lines.append(f"    {temporary}->d = {self.random.randint(0, 1)};")
@@ -124,13 +130,16 @@ def examine(quotient, seed, keep):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"random-{seed}.c"
         file.write_text(source)
-        prove, text = verdict([quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)])
+        prove_command = [quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)]
+        prove, text = verdict(prove_command)
+        unbounded, unbounded_text = verdict([*prove_command, "-DUNBOUNDED"])
         check, other = verdict([quotient, "check", "--json", "--check", "assert,memory,reach", str(file)])
-    contradiction = "broken" in (prove, check) or {prove, check} == {"verified", "error"}
+    contradiction = "broken" in (prove, check, unbounded) or {prove, check} == {"verified", "error"} or (unbounded, check) == ("verified", "error")
     if contradiction:
         pathlib.Path(keep).mkdir(parents=True, exist_ok=True)
         (pathlib.Path(keep) / f"random-{seed}.c").write_text(source)
-    return seed, prove, check, contradiction, (text if prove == "broken" else other if check == "broken" else "")
+    broken = [t for v, t in ((prove, text), (unbounded, unbounded_text), (check, other)) if v == "broken"]
+    return seed, (prove, unbounded, check), contradiction, "".join(broken)
 
 
 def main():
@@ -144,13 +153,13 @@ def main():
     seeds = range(arguments.first, arguments.first + arguments.count)
     counts, bad = {}, 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for seed, prove, check, contradiction, text in pool.map(lambda s: examine(arguments.quotient, s, arguments.keep), seeds):
-            counts[(prove, check)] = counts.get((prove, check), 0) + 1
+        for seed, verdicts, contradiction, text in pool.map(lambda s: examine(arguments.quotient, s, arguments.keep), seeds):
+            counts[verdicts] = counts.get(verdicts, 0) + 1
             if contradiction:
                 bad += 1
-                print(f"seed {seed}: prove says {prove}, check says {check} {text[:500]}")
-    for (prove, check), count in sorted(counts.items()):
-        print(f"prove {prove:<10} check {check:<10} {count}")
+                print(f"seed {seed}: prove says {verdicts[0]}, without bounds {verdicts[1]}; check says {verdicts[2]} {text[:500]}", flush=True)
+    for (prove, unbounded, check), count in sorted(counts.items()):
+        print(f"prove {prove:<10} without bounds {unbounded:<10} check {check:<10} {count}")
     return 1 if bad else 0
 
 

@@ -96,10 +96,11 @@ Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
+  const char* const fine = abstraction.by_statement ? ", descriptors by statement" : "";
   switch (abstraction.kind) {
-    case Abstraction::Kind::variables: return "variables";
-    case Abstraction::Kind::local: return fmt::format("local {}", abstraction.depth);
-    case Abstraction::Kind::height: return fmt::format("height {}", abstraction.depth);
+    case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
+    case Abstraction::Kind::local: return fmt::format("local {}{}", abstraction.depth, fine);
+    case Abstraction::Kind::height: return fmt::format("height {}{}", abstraction.depth, fine);
   }
   return "";
 }

@@ -16,6 +16,7 @@ struct Abstraction {
   };
   Kind kind = Kind::variables;
   uint32_t depth = 1;
+  bool by_statement = false;  // far links have a descriptor for each statement that writes them, not for each selector
 };
 
 std::string to_string(const Abstraction& abstraction);

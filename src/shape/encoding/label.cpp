@@ -55,8 +55,7 @@ std::string link_name(Link link) {
     case kUndefined: return "?";
     case kSelf: return "self";
     case kUp: return "up";
-    case kFar: return "far";
-    default: return fmt::format("down{}", link - kDown);
+    default: return is_far(link) ? fmt::format("far{}", link - kFar) : fmt::format("down{}", link - kDown);
   }
 }
 

@@ -4,7 +4,7 @@
 //
 //   null, undefined            no target
 //   self, up, down i           this node, its parent, its child in slot i: most pointers of lists and trees, without any further search
-//   far                        a node that carries this selector's marker, reached by a path in this selector's language (paths.hpp)
+//   far d                      a node that carries the marker d, reached by a path in the language d (paths.hpp); d is a descriptor
 //
 // A node of a tree that denotes a heap has in its label the variables that point to it; each variable stands in at most one node. Which
 // variables are null or undefined is not in the tree: the engine keeps one set of trees for each such distribution.
@@ -22,14 +22,16 @@ namespace quotient::shape {
 inline constexpr uint32_t kMostSelectors = 6;
 
 using Link = uint8_t;
-inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kFar = 4, kDown = 5;  // kDown + slot
-constexpr bool is_down(Link link) { return link >= kDown; }
+inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4, kFar = 16;  // kDown + slot, kFar + descriptor
+constexpr bool is_down(Link link) { return link >= kDown && link < kFar; }
+constexpr bool is_far(Link link) { return link >= kFar; }
+inline constexpr uint32_t kMostDescriptors = 32;
 
 struct Label {
   uint8_t kind = 0;
   bool freed = false;
   uint64_t variables = 0;                       // a set
-  uint32_t markers = 0;                         // a set of selectors, numbered over all kinds
+  uint32_t markers = 0;                         // a set of descriptors
   std::array<Link, kMostSelectors> links{};     // one for each selector of the kind
   std::vector<uint16_t> data;                   // numbers of values; 0: unknown
   friend auto operator<=>(const Label&, const Label&) = default;

@@ -227,20 +227,20 @@ void Transducers::cut_links(std::vector<Underway>& work, uint32_t selector, uint
   for (const Underway& item : work) {
     for (const auto& [link, part] : split<Link>(item.trees, kOccupant, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
       Underway kept = item;
-      if (link != kFar) {
+      if (!is_far(link)) {
         kept.trees = part;
         next.push_back(std::move(kept));
         continue;
       }
       kept.trees = {};
-      for (const Part& piece : follow(part, kOccupant, selector, link, kTarget)) {
+      for (const Part& piece : follow(part, kOccupant, link, kTarget)) {
         if (piece.trees.finals().empty()) continue;
         if (piece.status != Status::heap) {
           add(kept.trees, piece.trees);
           continue;
         }
         // Written again, the link is certain to lead to the node that was looked at here.
-        add(kept.trees, forget(store_in_place(where_equal(piece.trees, kTarget, y, false), kOccupant, selector, kTarget), kTarget));
+        add(kept.trees, forget(store_in_place(where_equal(piece.trees, kTarget, y, false), kOccupant, selector, kTarget, link - kFar), kTarget));
         Underway cut = item;
         cut.trees = store_link(forget(where_equal(piece.trees, kTarget, y, true), kTarget), kOccupant, selector, kUndefined);
         cut.cut |= 1u << selector;
@@ -263,7 +263,7 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
         next.push_back(std::move(same));
         continue;
       }
-      for (const Part& piece : follow(part, y, selector, link, kTarget)) {
+      for (const Part& piece : follow(part, y, link, kTarget)) {
         if (piece.trees.finals().empty()) continue;
         Automaton others = piece.trees;
         for (const bool to_x : {true, false}) {
@@ -277,7 +277,7 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
         }
         if (others.finals().empty()) continue;
         Underway bad = item;
-        bad.trees = piece.status == Status::heap ? forget(store_in_place(others, y, selector, kTarget), kTarget) : others;
+        bad.trees = piece.status == Status::heap ? forget(store_in_place(others, y, selector, kTarget, is_far(link) ? std::optional<uint32_t>(link - kFar) : std::nullopt), kTarget) : others;
         for (uint32_t s = 0; s < selector; ++s) {
           if (item.to_x >> s & 1) bad.trees = store_in_place(bad.trees, y, s, x);
           if (item.to_occupant >> s & 1) bad.trees = store_in_place(bad.trees, y, s, kOccupant);

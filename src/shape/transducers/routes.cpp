@@ -95,7 +95,7 @@ PathLanguage Transducers::one_step_up() const {
   return out;
 }
 
-std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, uint32_t selector, Link link, uint32_t x) {
+std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link link, uint32_t x) {
   switch (link) {
     case kNull: return {{Status::null, trees}};
     case kUndefined: return {{Status::undefined, trees}};
@@ -104,25 +104,23 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, uint32
   }
   PathLanguage language;
   std::vector<Part> out;
-  if (link != kFar) {
+  if (!is_far(link)) {
     language = link == kUp ? one_step_up() : one_step(false, link - kDown);
     out.push_back({Status::heap, route(trees, y, x, language, [](const Label& label) { return !label.freed; }, true)});
     out.push_back({Status::undefined, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
     return out;
   }
-  for (const auto& [kind, part] : split<uint8_t>(trees, y, [](const Label& label) { return label.kind; })) {
-    const uint32_t number = labels_.layout().kinds[kind].first_selector + selector;
-    const auto marked = [&](const Label& label) { return (label.markers >> number & 1) != 0; };
-    out.push_back({Status::heap, route(part, y, x, languages_[number], [&](const Label& label) { return marked(label) && !label.freed; }, true)});
-    out.push_back({Status::undefined, route(part, y, x, languages_[number], [&](const Label& label) { return marked(label) && label.freed; }, false)});
-  }
+  const uint32_t descriptor = link - kFar;
+  const auto marked = [&](const Label& label) { return (label.markers >> descriptor & 1) != 0; };
+  out.push_back({Status::heap, route(trees, y, x, languages_[descriptor], [&](const Label& label) { return marked(label) && !label.freed; }, true)});
+  out.push_back({Status::undefined, route(trees, y, x, languages_[descriptor], [&](const Label& label) { return marked(label) && label.freed; }, false)});
   return out;
 }
 
 std::vector<Part> Transducers::load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x) {
   std::map<Status, Automaton> sums;
   for (const auto& [link, part] : split<Link>(trees, y, [&](const Label& label) { return label.links[selector]; })) {
-    for (const Part& piece : follow(part, y, selector, link, x)) add(sums[piece.status], piece.trees);
+    for (const Part& piece : follow(part, y, link, x)) add(sums[piece.status], piece.trees);
   }
   std::vector<Part> out;
   for (auto& [status, sum] : sums) {

@@ -99,12 +99,9 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
 }
 
 Automaton Transducers::tidy(const Automaton& trees) const {
-  const auto has_far = [&](const Label& label, uint32_t number) {
-    const Layout::Kind& kind = labels_.kind(label);
-    return !label.freed && number >= kind.first_selector && number < kind.first_selector + kind.selectors && label.links[number - kind.first_selector] == kFar;
-  };
+  const auto has_far = [](const Label& label, uint32_t number) { return std::ranges::count(label.links, static_cast<Link>(kFar + number)) > 0; };
   Automaton out = trees;
-  for (uint32_t number = 0; number < labels_.layout().selectors; ++number) {
+  for (uint32_t number = 0; number < languages_.size(); ++number) {
     const bool marked = std::ranges::any_of(out.rules(), [&](const Automaton::Rule& rule) {
       return rule.symbol != kNil && labels_.label(rule.symbol).markers >> number & 1;
     });

@@ -24,14 +24,24 @@ void Transducers::grow(PathLanguage& language, const PathLanguage& by) {
   if (language.add(by)) ++version_;
 }
 
-Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y) {
+std::optional<uint32_t> Transducers::descriptor_of(uint32_t statement) {
+  if (descriptors_ == Descriptors::by_selector) return {};
+  const auto known = of_statement_.find(statement);
+  if (known != of_statement_.end()) return known->second;
+  if (languages_.size() == kMostDescriptors) return {};
+  languages_.emplace_back();
+  return of_statement_[statement] = static_cast<uint32_t>(languages_.size() - 1);
+}
+
+Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor) {
   Automaton sum = change_at(trees, x, [&](Label label) {
     if (!has(label, y)) return std::optional<Label>();
     label.links[selector] = kSelf;
     return std::optional(label);
   });
   for (const auto& [kind, apart] : split<uint8_t>(where_equal(trees, x, y, false), x, [](const Label& label) { return label.kind; })) {
-    const uint32_t number = labels_.layout().kinds[kind].first_selector + selector;
+    const uint32_t number = descriptor.value_or(labels_.layout().kinds[kind].first_selector + selector);
+    const Link far_link = static_cast<Link>(kFar + number);
     Rewriter rewriter(apart);
     rewriter.run([&](const Rewriter::Input& in) {
       if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNeither);
@@ -57,11 +67,11 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
       if (has(label, x)) {
         if (y_mode == kNeither) {
           linked(kUp, kXBelowY);
-          linked(kFar, kXHere);
+          linked(far_link, kXHere);
         } else if (y_mode == kYPlain) {
           linked(static_cast<Link>(kDown + y_slot), kBoth);
         } else if (y_mode == kYInside) {
-          linked(kFar, kBoth);
+          linked(far_link, kBoth);
         }
       } else if (has(label, y)) {
         if (x_mode == kNeither) {
@@ -78,7 +88,7 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
       }
     });
     const Automaton stored = rewriter.take([](Mode mode) { return mode == kBoth; });
-    const Automaton far = change_at(stored, x, [&](Label label) { return label.links[selector] == kFar ? std::optional(label) : std::nullopt; });
+    const Automaton far = change_at(stored, x, [&](Label label) { return label.links[selector] == far_link ? std::optional(label) : std::nullopt; });
     if (!far.finals().empty()) grow(languages_[number], paths_between(far, x, y));
     add(sum, stored);
   }
@@ -90,14 +100,14 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
   for (uint32_t selector = 0; selector < kMostSelectors; ++selector) {
     Automaton sum;
     for (const auto& [link, part] : split<Link>(out, v, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
-      if (link != kFar) {
+      if (!is_far(link)) {
         add(sum, part);
         continue;
       }
-      for (const Part& piece : follow(part, v, selector, link, kTarget)) {
+      for (const Part& piece : follow(part, v, link, kTarget)) {
         if (piece.trees.finals().empty()) continue;
         // A link to a freed node stays as it is: where exactly it leads does not matter.
-        add(sum, piece.status == Status::heap ? forget(store_in_place(piece.trees, v, selector, kTarget), kTarget) : piece.trees);
+        add(sum, piece.status == Status::heap ? forget(store_in_place(piece.trees, v, selector, kTarget, link - kFar), kTarget) : piece.trees);
       }
     }
     out = std::move(sum);
@@ -105,12 +115,17 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
   return out;
 }
 
-Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y) {
-  Automaton in_place = where_equal(trees, x, y, true);
-  const Automaton apart = where_equal(trees, x, y, false);
+Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement) {
+  // A far link is given up at once: its marker may then go, and does not confuse the search for the new target.
+  const Automaton without = change_at(trees, x, [&](Label label) {
+    if (is_far(label.links[selector])) label.links[selector] = kUndefined;
+    return std::optional(label);
+  });
+  Automaton in_place = where_equal(without, x, y, true);
+  const Automaton apart = where_equal(without, x, y, false);
   Automaton sum;
   if (!apart.finals().empty()) sum = move(tidy(apart), x, selector, y, in_place);
-  if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y));
+  if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y, descriptor_of(statement)));
   return sum;
 }
 

@@ -27,7 +27,9 @@ struct Part {
 
 class Transducers {
  public:
-  explicit Transducers(Labels& labels) : labels_(labels), languages_(labels.layout().selectors) {}
+  // Far links share one descriptor for each selector, or have one for each statement that writes them: finer, with more labels.
+  enum class Descriptors : uint8_t { by_selector, by_statement };
+  Transducers(Labels& labels, Descriptors descriptors) : labels_(labels), descriptors_(descriptors), languages_(labels.layout().selectors) {}
 
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
@@ -50,8 +52,8 @@ class Transducers {
   std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
   // x->selector = null or undefined.
   Automaton store_link(const Automaton& trees, uint32_t x, uint32_t selector, Link link) const;
-  // x->selector = y, where y is in the heap.
-  Automaton store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y);
+  // x->selector = y, where y is in the heap; `statement` tells one store from another.
+  Automaton store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement);
   // x = a new node; x must not be in the trees.
   Automaton allocate(const Automaton& trees, uint32_t x, uint32_t kind, bool zeroed) const;
   // free(x). The parts differ in which variables pointed to the node: they become undefined.
@@ -67,7 +69,6 @@ class Transducers {
   static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53;
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
-  uint32_t marker(const Label& label, uint32_t selector) const { return 1u << (labels_.kind(label).first_selector + selector); }
 
   Automaton change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const;
   Automaton change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const;
@@ -85,9 +86,11 @@ class Transducers {
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
   PathLanguage one_step_up() const;                     // out of any slot
   PathLanguage paths_between(const Automaton& trees, uint32_t x, uint32_t y) const;
-  std::vector<Part> follow(const Automaton& trees, uint32_t y, uint32_t selector, Link link, uint32_t x);
+  std::vector<Part> follow(const Automaton& trees, uint32_t y, Link link, uint32_t x);
 
-  Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y);
+  // If the target is no neighbour, the link gets that descriptor, or, if none is given, the one of its selector.
+  Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor = {});
+  std::optional<uint32_t> descriptor_of(uint32_t statement);
   // Far links of v that have come to point to a neighbour are written as such.
   Automaton refresh(const Automaton& trees, uint32_t v);
 
@@ -121,7 +124,9 @@ class Transducers {
   Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);
 
   Labels& labels_;
-  std::vector<PathLanguage> languages_;  // one for each selector
+  Descriptors descriptors_;
+  std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
+  std::map<uint32_t, uint32_t> of_statement_;
   uint64_t version_ = 0;
 };
 
