@@ -7,6 +7,7 @@
 
 #include "shape/automata/operations.hpp"
 #include "shape/automata/reduce.hpp"
+#include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -57,6 +58,7 @@ Automaton split_by_signature(const Automaton& trees, Classes& classes) {
     children.assign(rule.arity, 0);
     const auto fill = [&](auto&& self, uint32_t i) -> void {
       if (i == rule.arity) {
+        TimeBudget::spend();
         out.add_rule(rule.symbol, children, target);
         return;
       }

@@ -6,6 +6,7 @@
 
 #include "shape/automata/operations.hpp"
 #include "shape/automata/reduce.hpp"
+#include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -77,6 +78,7 @@ class Antichains {
   }
 
   bool fire(const Automaton::Rule& rule, const std::vector<Set>& sets) {
+    TimeBudget::spend();
     Set reached(words_, 0);
     if (const auto found = by_symbol_.find(rule.symbol); found != by_symbol_.end()) {
       for (const uint32_t r : found->second) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "shape/automata/operations.hpp"
+#include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -49,6 +50,7 @@ class Simulation {
 
   bool symbols_within(State q, State p) const {
     auto other = grouped_.rules[p].begin();
+    TimeBudget::spend();
     for (const uint32_t r : grouped_.rules[q]) {
       const Symbol symbol = automaton_.rules()[r].symbol;
       while (other != grouped_.rules[p].end() && automaton_.rules()[*other].symbol < symbol) ++other;
@@ -58,6 +60,7 @@ class Simulation {
   }
 
   bool covered(const Automaton::Rule& rule, State p) const {
+    TimeBudget::spend();
     const auto& candidates = grouped_.rules[p];
     auto other = std::ranges::lower_bound(candidates, rule.symbol, {}, [&](uint32_t r) { return automaton_.rules()[r].symbol; });
     for (; other != candidates.end() && automaton_.rules()[*other].symbol == rule.symbol; ++other) {
@@ -108,6 +111,7 @@ std::vector<uint32_t> bisimulation_classes(const Automaton& automaton, const std
     std::map<std::pair<uint32_t, std::vector<uint32_t>>, uint32_t> classes;
     std::vector<uint32_t> next(n);
     for (State q = 0; q < n; ++q) {
+      TimeBudget::spend();
       std::vector<std::vector<uint32_t>> rows;
       for (const uint32_t r : index.by_target[q]) {
         const Automaton::Rule& rule = automaton.rules()[r];

@@ -2,6 +2,7 @@
 
 
 #include "shape/automata/reduce.hpp"
+#include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
 
@@ -32,7 +33,10 @@ void Rewriter::combine(uint32_t r, const std::function<void(const Input&)>& step
     if (children[fixed] != state) continue;
     Input input{rule.symbol, rule.target, std::vector<Mode>(rule.arity), std::vector<State>(rule.arity)};
     const std::function<void(uint32_t)> fill = [&](uint32_t i) {
-      if (i == rule.arity) return step(input);
+      if (i == rule.arity) {
+        TimeBudget::spend();
+        return step(input);
+      }
       const std::vector<Mode> candidates = i == fixed ? std::vector<Mode>{mode} : modes_[children[i]];
       for (const Mode candidate : candidates) {
         if (i < fixed && children[i] == state && candidate == mode) continue;
