@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kChecks = "assert,memory,reach,undef";
 constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
-constexpr double kSeconds = 60, kQuickSeconds = 3;
+constexpr double kSeconds = 60, kQuickSeconds = 1;
 constexpr size_t kMostVariables = 50;
 
 struct Proof {

@@ -209,8 +209,8 @@ Status Exploration::status(const Configuration& configuration, Variable variable
 bool Exploration::dereference(const Configuration& configuration, const Statement& statement, Variable x) {
   switch (status(configuration, x)) {
     case Status::heap: return true;
-    case Status::null: doubt(statement, fmt::format("the null pointer {} is dereferenced", program_.variables[x])); return false;
-    case Status::undefined: doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced", program_.variables[x])); return false;
+    case Status::null: doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject)); return false;
+    case Status::undefined: doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced", statement.subject)); return false;
   }
   return false;
 }
@@ -315,7 +315,7 @@ void Exploration::release(const Configuration& from, const Statement& statement,
   const bool retire = statement.action == Action::retire;
   if (status(from, statement.x) == Status::null || (retire && status(from, statement.x) == Status::undefined)) return go(from, statement, heaps);
   if (status(from, statement.x) == Status::undefined) {
-    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed", program_.variables[statement.x]));
+    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed", statement.subject));
   }
   if (!retire && program_.kinds[statement.node_kind].on_stack) return doubt(statement, "a variable that malloc did not make is freed");
   for (auto& [variables, part] : transducers_.release(heaps, statement.x)) {

@@ -2,7 +2,8 @@
 """Random pointer programs, on which `quotient prove` and `quotient check` must not contradict each other: what is verified for structures of
 every size has no error in any of the structures that `check` can explore, and an error is one for both. Each program builds a
 structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
-bounds of its loops taken away, so that it has to find invariants: verified then is verified for the bounded program, too."""
+bounds of its loops taken away (they may end at any time), so that it has to find invariants: verified then is verified for the bounded
+program, too."""
 import argparse
 import concurrent.futures
 import json
@@ -16,7 +17,7 @@ HEADER = """#include <assert.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 #ifdef UNBOUNDED
-#define WITHIN(i, n) 1
+#define WITHIN(i, n) __VERIFIER_nondet_bool()
 #else
 #define WITHIN(i, n) ((i) < (n))
 #endif
@@ -119,7 +120,10 @@ class Generator:
 
 
 def verdict(command):
-    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return "broken", "does not keep its time limit"
     if result.returncode not in (0, 1, 3):
         return "broken", result.stderr + result.stdout
     return json.loads(result.stdout)["verdict"], result.stdout

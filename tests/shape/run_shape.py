@@ -17,7 +17,7 @@ def expectation(file):
 
 
 def prove(quotient, file):
-    result = subprocess.run([quotient, "prove", "--json", str(file)], capture_output=True, text=True, timeout=300)
+    result = subprocess.run([quotient, "prove", "--json", "--time", "20s", str(file)], capture_output=True, text=True, timeout=300)
     if result.returncode not in (0, 1, 3):
         return {"verdict": "broken", "reason": result.stderr}
     return json.loads(result.stdout)

@@ -46,13 +46,32 @@ bool Automaton::add_rule(Symbol symbol, std::span<const State> children, State t
   return true;
 }
 
-RuleIndex::RuleIndex(const Automaton& automaton) : by_child(automaton.states()), by_target(automaton.states()) {
-  for (uint32_t i = 0; i < automaton.rules().size(); ++i) {
-    const Automaton::Rule& rule = automaton.rules()[i];
-    by_target[rule.target].push_back(i);
-    if (rule.arity == 0) leaves.push_back(i);
-    for (const State child : automaton.children(rule)) {
-      if (by_child[child].empty() || by_child[child].back() != i) by_child[child].push_back(i);
+RuleIndex::RuleIndex(const Automaton& automaton) {
+  const auto is_first = [](std::span<const State> children, size_t i) {
+    return std::find(children.begin(), children.begin() + static_cast<long>(i), children[i]) == children.begin() + static_cast<long>(i);
+  };
+  // Two rounds: how long the lists are, then what is in them.
+  by_child.start_.assign(automaton.states() + 1, 0);
+  by_target.start_.assign(automaton.states() + 1, 0);
+  for (const Automaton::Rule& rule : automaton.rules()) {
+    ++by_target.start_[rule.target + 1];
+    const auto children = automaton.children(rule);
+    for (size_t i = 0; i < children.size(); ++i) by_child.start_[children[i] + 1] += is_first(children, i);
+  }
+  for (State state = 0; state < automaton.states(); ++state) {
+    by_child.start_[state + 1] += by_child.start_[state];
+    by_target.start_[state + 1] += by_target.start_[state];
+  }
+  by_child.items_.resize(by_child.start_.back());
+  by_target.items_.resize(by_target.start_.back());
+  std::vector<uint32_t> next_child = by_child.start_, next_target = by_target.start_;
+  for (uint32_t r = 0; r < automaton.rules().size(); ++r) {
+    const Automaton::Rule& rule = automaton.rules()[r];
+    by_target.items_[next_target[rule.target]++] = r;
+    if (rule.arity == 0) leaves.push_back(r);
+    const auto children = automaton.children(rule);
+    for (size_t i = 0; i < children.size(); ++i) {
+      if (is_first(children, i)) by_child.items_[next_child[children[i]]++] = r;
     }
   }
 }

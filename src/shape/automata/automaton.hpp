@@ -55,11 +55,20 @@ class Automaton {
   std::vector<uint32_t> table_;  // open addressing over rules_, index + 1
 };
 
+// Lists of rules, one for each state, in one piece of memory.
+class RuleLists {
+ public:
+  std::span<const uint32_t> operator[](State state) const { return {items_.data() + start_[state], start_[state + 1] - start_[state]}; }
+
+ private:
+  friend struct RuleIndex;
+  std::vector<uint32_t> start_, items_;
+};
+
 // For each state, the rules in which it is a child (each rule once), and those that end in it.
 struct RuleIndex {
   explicit RuleIndex(const Automaton& automaton);
-  std::vector<std::vector<uint32_t>> by_child;
-  std::vector<std::vector<uint32_t>> by_target;
+  RuleLists by_child, by_target;
   std::vector<uint32_t> leaves;  // rules without children
 };
 

@@ -20,9 +20,7 @@ std::vector<bool> reached(const Automaton& automaton, const RuleIndex& index) {
   for (uint32_t i = 0; i < missing.size(); ++i) {
     // A rule waits for as many distinct children as it has.
     const auto children = automaton.children(automaton.rules()[i]);
-    std::vector<State> distinct(children.begin(), children.end());
-    std::ranges::sort(distinct);
-    missing[i] = static_cast<uint32_t>(std::unique(distinct.begin(), distinct.end()) - distinct.begin());
+    for (auto child = children.begin(); child != children.end(); ++child) missing[i] += std::find(children.begin(), child, *child) == child;
     if (missing[i] == 0) reach(automaton.rules()[i].target);
   }
   while (!work.empty()) {

@@ -102,31 +102,51 @@ class Simulation {
 
 Relation downward_simulation(const Automaton& automaton) { return Simulation(automaton).compute(); }
 
+namespace {
+
+uint64_t mixed(uint64_t hash) {
+  hash = (hash ^ (hash >> 32)) * 0x9e3779b97f4a7c15u;
+  return hash ^ (hash >> 29);
+}
+
+// What a rule looks like, up to the classes of its children: 128 bits of hash. A collision, unlikely as it is, would merge states and so could
+// only add trees, as an abstraction does.
+struct Signature {
+  uint64_t first, second;
+  friend auto operator<=>(const Signature&, const Signature&) = default;
+};
+
+Signature signature_of(const Automaton& automaton, const Automaton::Rule& rule, const std::vector<uint32_t>& class_of) {
+  Signature out{mixed(rule.symbol + 1), mixed(rule.symbol + 0x51ed270b0f4a3c11u)};
+  for (const State child : automaton.children(rule)) {
+    out.first = mixed(out.first * 3 + class_of[child]);
+    out.second = mixed(out.second * 5 + class_of[child]);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::vector<uint32_t> bisimulation_classes(const Automaton& automaton, const std::vector<uint32_t>* initial) {
   const uint32_t n = automaton.states();
   std::vector<uint32_t> class_of = initial ? *initial : std::vector<uint32_t>(n, 0);
   uint32_t count = 0;
   const RuleIndex index(automaton);
+  std::vector<Signature> rows;
   for (;;) {
-    std::map<std::pair<uint32_t, std::vector<uint32_t>>, uint32_t> classes;
-    std::vector<uint32_t> next(n);
+    std::map<Signature, uint32_t> classes;
+    std::vector<uint32_t> refined(n);
     for (State q = 0; q < n; ++q) {
       TimeBudget::spend();
-      std::vector<std::vector<uint32_t>> rows;
-      for (const uint32_t r : index.by_target[q]) {
-        const Automaton::Rule& rule = automaton.rules()[r];
-        std::vector<uint32_t>& row = rows.emplace_back();
-        row.push_back(rule.symbol);
-        for (const State child : automaton.children(rule)) row.push_back(class_of[child]);
-        row.push_back(~0u);
-      }
+      rows.clear();
+      for (const uint32_t r : index.by_target[q]) rows.push_back(signature_of(automaton, automaton.rules()[r], class_of));
       std::ranges::sort(rows);
       rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-      std::vector<uint32_t> signature;
-      for (const auto& row : rows) signature.insert(signature.end(), row.begin(), row.end());
-      next[q] = classes.try_emplace({class_of[q], std::move(signature)}, static_cast<uint32_t>(classes.size())).first->second;
+      Signature sum{mixed(class_of[q] + 7), mixed(class_of[q] + 11)};
+      for (const Signature& row : rows) sum = {mixed(sum.first * 3 + row.first), mixed(sum.second * 5 + row.second)};
+      refined[q] = classes.try_emplace(sum, static_cast<uint32_t>(classes.size())).first->second;
     }
-    class_of = std::move(next);
+    class_of = std::move(refined);
     if (classes.size() == count) return class_of;
     count = static_cast<uint32_t>(classes.size());
   }

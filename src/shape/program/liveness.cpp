@@ -96,6 +96,8 @@ bool share_variables(Program& program, size_t most) {
     if (shared[v] == names.size()) names.push_back(program.variables[v]);
   }
   for (Statement& statement : program.statements) {
+    const Variable followed = statement.action == Action::load ? statement.y : statement.x;
+    if (followed != kNothing) statement.subject = program.variables[followed];
     for (Variable* variable : {&statement.x, &statement.y, &statement.pointer.variable}) {
       if (*variable != kNothing) *variable = shared[*variable];
     }

@@ -65,6 +65,7 @@ struct Statement {
   uint64_t count = 0;
   bool zeroed = false, on_stack = false;
   std::string message;
+  std::string subject;  // what the program calls the pointer that is followed or freed here, for messages
   std::vector<StatementId> next;
   core::Location location;
 };
