@@ -366,7 +366,7 @@ size_t shadow(Exploration& exploration, const Program& program, uint64_t seed, s
 // QUOTIENT_SHADOW_STEPS: how many steps in all; the long test asks for more.
 size_t steps_wanted() {
   const char* given = std::getenv("QUOTIENT_SHADOW_STEPS");
-  return given ? std::strtoull(given, nullptr, 10) : 6000;
+  return given ? std::strtoull(given, nullptr, 10) : 9000;
 }
 
 TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
@@ -376,7 +376,10 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"dll_insert", {Abstraction::Kind::local, 1}},     {"dll_delete", {Abstraction::Kind::local, 1}},
       {"dll_reverse", {Abstraction::Kind::local, 1}},    {"dll_insertsort", {Abstraction::Kind::local, 1}},
       {"tree_insert", {Abstraction::Kind::variables, 0}}, {"linked_leaves", {Abstraction::Kind::variables, 0}},
-      {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}}};
+      {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}},
+      {"more/circular", {Abstraction::Kind::local, 1, true}}, {"more/queue", {Abstraction::Kind::local, 1}},
+      {"more/nested_cyclic", {Abstraction::Kind::local, 2, true}}, {"more/filter", {Abstraction::Kind::variables, 0}},
+      {"more/tree_free", {Abstraction::Kind::variables, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;
