@@ -330,8 +330,8 @@ Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, con
       for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
       moved = insert_at(moved, upper, spot.slot, false, node);
       for (uint32_t s = 0; s < kMostSelectors; ++s) {
-        if (up >> s & 1) moved = store_in_place(moved, lower, s, upper);
-        if (down >> s & 1) moved = store_in_place(moved, upper, s, lower);
+        if (up >> s & 1) moved = store_in_place(moved, lower, s, upper, descriptor_for(Role::up));
+        if (down >> s & 1) moved = store_in_place(moved, upper, s, lower, descriptor_for(Role::down));
       }
       add(sum, moved);
     }

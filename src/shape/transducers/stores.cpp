@@ -24,13 +24,13 @@ void Transducers::grow(PathLanguage& language, const PathLanguage& by) {
   if (language.add(by)) ++version_;
 }
 
-std::optional<uint32_t> Transducers::descriptor_of(uint32_t statement) {
+std::optional<uint32_t> Transducers::descriptor_for(Role role) {
   if (descriptors_ == Descriptors::by_selector) return {};
-  const auto known = of_statement_.find(statement);
+  const auto known = of_statement_.find({statement_, role});
   if (known != of_statement_.end()) return known->second;
   if (languages_.size() == kMostDescriptors) return {};
   languages_.emplace_back();
-  return of_statement_[statement] = static_cast<uint32_t>(languages_.size() - 1);
+  return of_statement_[{statement_, role}] = static_cast<uint32_t>(languages_.size() - 1);
 }
 
 Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor) {
@@ -116,6 +116,7 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
 }
 
 Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement) {
+  statement_ = statement;
   // A far link is given up at once: its marker may then go, and does not confuse the search for the new target.
   const Automaton without = change_at(trees, x, [&](Label label) {
     if (is_far(label.links[selector])) label.links[selector] = kUndefined;
@@ -125,7 +126,7 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
   const Automaton apart = where_equal(without, x, y, false);
   Automaton sum;
   if (!apart.finals().empty()) sum = move(tidy(apart), x, selector, y, in_place);
-  if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y, descriptor_of(statement)));
+  if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y, descriptor_for(Role::store)));
   return sum;
 }
 

@@ -90,7 +90,9 @@ class Transducers {
 
   // If the target is no neighbour, the link gets that descriptor, or, if none is given, the one of its selector.
   Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor = {});
-  std::optional<uint32_t> descriptor_of(uint32_t statement);
+  // What a far link is written for: the store itself, or a pointer up or down an edge into which the store inserts a node.
+  enum class Role : uint8_t { store, up, down };
+  std::optional<uint32_t> descriptor_for(Role role);
   // Far links of v that have come to point to a neighbour are written as such.
   Automaton refresh(const Automaton& trees, uint32_t v);
 
@@ -126,7 +128,8 @@ class Transducers {
   Labels& labels_;
   Descriptors descriptors_;
   std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
-  std::map<uint32_t, uint32_t> of_statement_;
+  uint32_t statement_ = 0;  // the store that is being done
+  std::map<std::pair<uint32_t, Role>, uint32_t> of_statement_;
   uint64_t version_ = 0;
 };
 
