@@ -21,9 +21,15 @@ ALLOWED = {
     "processes": {"base", "memory", "props"},
     "search": ENGINE | {"ltl", "processes"},
     "trace": ENGINE | {"ltl", "processes", "search"},
-    "cli": ENGINE | {"ltl", "processes", "search", "trace", "frontends/llvm", "frontends/promela"},
+    "cli": ENGINE | {"ltl", "processes", "search", "trace", "frontends/llvm", "frontends/promela", "shape", "shape/program", "shape/automata"},
     "frontends/llvm": {"base", "core"},
     "frontends/promela": {"base", "ltl", "processes"},
+    "shape/automata": {"base"},
+    "shape/encoding": {"base", "shape/automata"},
+    "shape/transducers": {"base", "shape/automata", "shape/encoding"},
+    "shape/program": {"base", "core"},
+    "shape/abstraction": {"base", "shape/automata", "shape/encoding"},
+    "shape": {"base", "core", "shape/automata", "shape/program", "shape/encoding", "shape/transducers", "shape/abstraction"},
 }
 NOT_A_LAYER = {"runtime"}  # C for the programs under check: it includes the system's headers and its own
 FOREIGN_HEADERS = re.compile(r'#\s*include\s+[<"](llvm|llvm-c|clang|clang-c)/')

@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   if (handled) return 0;
   switch (options->command) {
     case Command::check: return check(*options);
+    case Command::prove: return prove(*options);
     case Command::run: return run(*options);
     case Command::core: return show_core(*options);
     case Command::replay: return replay(*options);

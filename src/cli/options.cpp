@@ -20,6 +20,7 @@ with the steps that lead there; or shows that there are none.
 
   quotient check queue.c                 explore all behaviours, explain the first error
   quotient check --check race queue.c    look for data races (quotient check --help: what else)
+  quotient prove list.c                  lists and trees of every size, not one by one
   quotient run queue.c                   run the program once, like ./a.out
 
 Exit codes: 0 verified, 1 error found, 2 bad usage or input, 3 unknown.)";
@@ -107,6 +108,22 @@ void add_check(CLI::App& app, Options& options) {
   add_semantics(app, options);
   app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")->option_text("FILE");
+  add_output(app, options);
+}
+
+void add_prove(CLI::App& app, Options& options) {
+  add_input(app, options);
+  app.add_option("--abstraction", options.abstraction, R"(How sets of heaps are made finite:
+ auto       from coarse to fine, until the proof succeeds
+ variables  one class of nodes for each set of variables below them
+ local:N    nodes are told apart by the pattern of N levels of labels
+ height:N   nodes are told apart by their trees of height N)")
+      ->option_text("auto|variables|local:N|height:N");
+  app.add_option("--time", options.time, "limit, such as 60s (the default); ends in 'unknown'")->option_text("TIME");
+  app.add_option("--states", options.states, "how many states are searched for a real error when the proof fails (default 200000)")->option_text("N");
+  app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
+  app.add_option("--trace", options.trace_file, "save the error's trace for `quotient replay`")->option_text("FILE");
+  app.add_option("--dot", options.dot_file, "draw the invariants of the program's loops, as automata, for Graphviz")->option_text("FILE");
   add_output(app, options);
 }
 
@@ -252,10 +269,12 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   app.set_version_flag("--version", "quotient " QUOTIENT_VERSION);
   app.require_subcommand(1);
   CLI::App* check = app.add_subcommand("check", "Explore all behaviours of a program; explain an error, or verify that there is none");
+  CLI::App* prove = app.add_subcommand("prove", "Show that a program's linked structures are handled correctly, whatever their size");
   CLI::App* run = app.add_subcommand("run", "Run a program once and show its output");
   CLI::App* core = app.add_subcommand("core", "Show the program in Core, the form that is executed");
   CLI::App* replay = app.add_subcommand("replay", "Show the execution of a saved trace");
   add_check(*check, options);
+  add_prove(*prove, options);
   add_input(*run, options);
   run->add_option("--seed", options.seed, "switch threads at random, by this seed (default: in turn)")->option_text("N");
   add_semantics(*run, options);
@@ -266,9 +285,9 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   add_output(*replay, options);
 
   std::vector<std::string> words = take_foreign(argc, argv, options);
-  const std::set<std::string> commands = {"check", "run", "core", "replay"};
+  const std::set<std::string> commands = {"check", "prove", "run", "core", "replay"};
   if (!words.empty() && words[0][0] != '-' && !commands.count(words[0])) {
-    return failure(fmt::format("'{}' is not a command; there are check, run, core and replay (quotient --help shows more)", words[0]));
+    return failure(fmt::format("'{}' is not a command; there are check, prove, run, core and replay (quotient --help shows more)", words[0]));
   }
   std::reverse(words.begin(), words.end());
   try {
@@ -280,7 +299,7 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   } catch (const CLI::ParseError& error) {
     return failure(fmt::format("{} (quotient --help shows how)", error.what()));
   }
-  options.command = check->parsed() ? Command::check : run->parsed() ? Command::run : core->parsed() ? Command::core : Command::replay;
+  options.command = check->parsed() ? Command::check : prove->parsed() ? Command::prove : run->parsed() ? Command::run : core->parsed() ? Command::core : Command::replay;
   if (auto derived = derive(options); !derived) return tl::unexpected(derived.error());
   return options;
 }

@@ -10,7 +10,7 @@
 
 namespace quotient::cli {
 
-enum class Command : uint8_t { check, run, core, replay };
+enum class Command : uint8_t { check, prove, run, core, replay };
 
 struct Options {
   Command command = Command::check;
@@ -28,6 +28,7 @@ struct Options {
   std::string time, memory, states, depth, nondet_int;
   bool spurious_wakeups = false, malloc_may_fail = false;
   std::optional<uint64_t> seed;  // of `run`
+  std::string abstraction = "auto", dot_file;  // of `prove`
 
   bool json = false;
   std::string json_file, trace_file;

@@ -27,6 +27,13 @@
    QUOTIENT_ATOMIC { … }  the same for a block       | the same
    quotient_yield()       threads may switch here    | sched_yield()
 
+   Shapes of linked structures, for `quotient prove` above all (but `check` and ordinary programs understand them, too): each is a statement that
+   walks the structure, and an error if it is not as the name says. The fields are given by name.
+   quotient_assert_list(head, next)              every node is different from those before it: the list ends
+   quotient_assert_doubly_linked(head, next, prev)   each next has a prev that leads back, the first one's is null
+   quotient_assert_tree(root, left, right)       no node is reached in two ways
+   quotient_assert_sorted(head, next, data)      no node's data is less than the one's before
+
    Random choices differ from run to run; set the environment variable QUOTIENT_SEED to a number to repeat one
    (of a program with one thread). */
 #ifndef QUOTIENT_H
@@ -144,6 +151,56 @@ static inline void quotient_leave_(int *once) {
   (void)once;
   quotient_atomic_end();
 }
+
+/* Any one place on the way is remembered, and must not come again. */
+#define quotient_assert_list(head, next)                                                          \
+  do {                                                                                            \
+    __typeof__(head) quotient_walk_ = (head), quotient_seen_ = 0;                                 \
+    while (quotient_walk_) {                                                                      \
+      if (!quotient_seen_ && quotient_choose(2)) quotient_seen_ = quotient_walk_;                 \
+      quotient_walk_ = quotient_walk_->next;                                                      \
+      quotient_assert(!quotient_seen_ || quotient_walk_ != quotient_seen_);                       \
+    }                                                                                             \
+  } while (0)
+
+#define quotient_assert_doubly_linked(head, next, prev)                                           \
+  do {                                                                                            \
+    __typeof__(head) quotient_walk_ = (head);                                                     \
+    quotient_assert(!quotient_walk_ || !quotient_walk_->prev);                                    \
+    while (quotient_walk_ && quotient_walk_->next) {                                              \
+      quotient_assert(quotient_walk_->next->prev == quotient_walk_);                              \
+      quotient_walk_ = quotient_walk_->next;                                                      \
+    }                                                                                             \
+  } while (0)
+
+/* Down to any node; from its two children two walks go on, which must not meet, nor come back to the node. */
+#define quotient_assert_tree(root, left, right)                                                   \
+  do {                                                                                            \
+    __typeof__(root) quotient_top_ = (root), quotient_a_, quotient_b_;                            \
+    while (quotient_top_ && quotient_choose(2)) quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right; \
+    if (!quotient_top_) break;                                                                    \
+    quotient_a_ = quotient_top_->left;                                                            \
+    quotient_b_ = quotient_top_->right;                                                           \
+    while (quotient_a_ && quotient_choose(2)) {                                                   \
+      quotient_assert(quotient_a_ != quotient_top_);                                              \
+      quotient_a_ = quotient_choose(2) ? quotient_a_->left : quotient_a_->right;                  \
+    }                                                                                             \
+    while (quotient_b_ && quotient_choose(2)) {                                                   \
+      quotient_assert(quotient_b_ != quotient_top_);                                              \
+      quotient_b_ = quotient_choose(2) ? quotient_b_->left : quotient_b_->right;                  \
+    }                                                                                             \
+    quotient_assert(!quotient_a_ || (quotient_a_ != quotient_b_ && quotient_a_ != quotient_top_)); \
+    quotient_assert(quotient_b_ != quotient_top_);                                                \
+  } while (0)
+
+#define quotient_assert_sorted(head, next, data)                                                  \
+  do {                                                                                            \
+    __typeof__(head) quotient_walk_ = (head);                                                     \
+    while (quotient_walk_ && quotient_walk_->next) {                                              \
+      quotient_assert(quotient_walk_->data <= quotient_walk_->next->data);                        \
+      quotient_walk_ = quotient_walk_->next;                                                      \
+    }                                                                                             \
+  } while (0)
 
 /* QUOTIENT_ATOMIC { … }: the block is one step. It may be left in any way (return, goto, an exception); break and
    continue leave the block itself. */

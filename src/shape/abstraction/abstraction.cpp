@@ -1,0 +1,131 @@
+#include "shape/abstraction/abstraction.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "shape/automata/operations.hpp"
+#include "shape/automata/reduce.hpp"
+#include "shape/automata/time_budget.hpp"
+
+namespace quotient::shape {
+namespace {
+
+using Classes = std::vector<uint32_t>;
+
+template <class Key>
+Classes classes_of(const std::vector<Key>& keys) {
+  std::map<Key, uint32_t> numbers;
+  Classes out;
+  for (const Key& key : keys) out.push_back(numbers.try_emplace(key, static_cast<uint32_t>(numbers.size())).first->second);
+  return out;
+}
+
+// The classes that no abstraction crosses: variables below, and kinds of the nodes at the root (nil is one).
+Classes initial_classes(const Labels& labels, const Automaton& trees) {
+  const std::vector<uint64_t> variables = variables_below(labels, trees);
+  std::vector<std::set<int>> kinds(trees.states());
+  for (const Automaton::Rule& rule : trees.rules()) kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
+  std::vector<std::pair<uint64_t, std::set<int>>> keys;
+  for (State state = 0; state < trees.states(); ++state) keys.push_back({variables[state], kinds[state]});
+  return classes_of(keys);
+}
+
+using Signature = std::vector<uint32_t>;  // of a rule: its symbol and the classes of its children
+
+Signature signature_of(const Automaton& trees, const Automaton::Rule& rule, const Classes& classes) {
+  Signature out = {rule.symbol};
+  for (const State child : trees.children(rule)) out.push_back(classes[child]);
+  return out;
+}
+
+// One state for each state and each signature of its rules; `classes` is refined accordingly.
+Automaton split_by_signature(const Automaton& trees, Classes& classes) {
+  Automaton out;
+  std::vector<std::map<Signature, State>> parts(trees.states());
+  std::vector<std::pair<uint32_t, Signature>> keys;
+  for (const Automaton::Rule& rule : trees.rules()) {
+    const Signature signature = signature_of(trees, rule, classes);
+    if (!parts[rule.target].try_emplace(signature, out.states()).second) continue;
+    out.add_state();
+    keys.push_back({classes[rule.target], signature});
+  }
+  std::vector<State> children;
+  for (const Automaton::Rule& rule : trees.rules()) {
+    const auto old = trees.children(rule);
+    const State target = parts[rule.target].at(signature_of(trees, rule, classes));
+    children.assign(rule.arity, 0);
+    const auto fill = [&](auto&& self, uint32_t i) -> void {
+      if (i == rule.arity) {
+        TimeBudget::spend();
+        out.add_rule(rule.symbol, children, target);
+        return;
+      }
+      for (const auto& [signature, state] : parts[old[i]]) children[i] = state, self(self, i + 1);
+    };
+    fill(fill, 0);
+  }
+  for (const State state : trees.finals()) {
+    for (const auto& [signature, part] : parts[state]) out.set_final(part);
+  }
+  classes = classes_of(keys);
+  return out;
+}
+
+Automaton local(const Labels& labels, const Automaton& trees, uint32_t depth) {
+  Automaton out = trees;
+  Classes classes = initial_classes(labels, out);
+  for (uint32_t i = 0; i < depth; ++i) out = split_by_signature(out, classes);
+  return quotient(out, classes);
+}
+
+Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
+  Classes classes = initial_classes(labels, trees);
+  const RuleIndex index(trees);
+  for (uint32_t i = 0; i < depth; ++i) {
+    std::vector<std::pair<uint32_t, std::set<Signature>>> keys;
+    for (State state = 0; state < trees.states(); ++state) {
+      std::set<Signature> signatures;
+      for (const uint32_t rule : index.by_target[state]) signatures.insert(signature_of(trees, trees.rules()[rule], classes));
+      keys.push_back({classes[state], std::move(signatures)});
+    }
+    classes = classes_of(keys);
+  }
+  return quotient(trees, classes);
+}
+
+}  // namespace
+
+std::string to_string(const Abstraction& abstraction) {
+  const char* const fine = abstraction.by_statement ? ", descriptors by statement" : "";
+  switch (abstraction.kind) {
+    case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
+    case Abstraction::Kind::local: return fmt::format("local {}{}", abstraction.depth, fine);
+    case Abstraction::Kind::height: return fmt::format("height {}{}", abstraction.depth, fine);
+  }
+  return "";
+}
+
+Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction) {
+  const Automaton trimmed = trim(trees);
+  switch (abstraction.kind) {
+    case Abstraction::Kind::variables: return reduce_by_simulation(quotient(trimmed, initial_classes(labels, trimmed)));
+    case Abstraction::Kind::local: return reduce_by_simulation(local(labels, trimmed, abstraction.depth));
+    case Abstraction::Kind::height: return reduce_by_simulation(height(labels, trimmed, abstraction.depth));
+  }
+  return trimmed;
+}
+
+Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates) {
+  const Automaton trimmed = trim(trees);
+  const Classes initial = initial_classes(labels, trimmed);
+  std::vector<std::pair<State, State>> pairs;
+  intersect(trimmed, predicates, &pairs);
+  std::vector<std::pair<uint32_t, std::set<State>>> keys;
+  for (State state = 0; state < trimmed.states(); ++state) keys.push_back({initial[state], {}});
+  for (const auto& [state, predicate] : pairs) keys[state].second.insert(predicate);
+  return reduce_by_simulation(quotient(trimmed, classes_of(keys)));
+}
+
+}  // namespace quotient::shape

@@ -1,0 +1,30 @@
+// Abstractions of sets of heaps: states that look alike are merged, so that what is similar becomes a loop, and the automaton
+// accepts structures of every size. Each only ever adds trees. States with different variables below them are never merged: a variable then
+// still stands in exactly one node of each tree. Nor are those of different kinds of nodes, or nil and nodes.
+#pragma once
+
+#include "shape/encoding/label.hpp"
+
+namespace quotient::shape {
+
+// What can be chosen, from coarse to fine.
+struct Abstraction {
+  enum class Kind : uint8_t {
+    variables,  // merges all states with the same variables and kind of node
+    local,      // states are first split by the pattern of labels at their root, of height `depth`; equal patterns are merged
+    height,     // merges states that have the same trees up to height `depth` (paper 5, section 2.2)
+  };
+  Kind kind = Kind::variables;
+  uint32_t depth = 1;
+  bool by_statement = false;  // far links have a descriptor for each statement that writes them, not for each selector
+};
+
+std::string to_string(const Abstraction& abstraction);
+
+Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction);
+
+// Merges states that meet the same predicates (section 2.3): all states of the automaton `predicates` count as one each. If a set has no
+// tree in common with the predicates, then its abstraction has none either.
+Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates);
+
+}  // namespace quotient::shape

@@ -1,0 +1,81 @@
+// Memory as trees. Each memory node is a node of the tree; its label says what is in it. The edges of the tree, its backbone, are not
+// pointers: a node has one slot for each of its selectors, and a last one for whatever else the heap contains. Pointers are links, and a
+// link says where its target is in the tree:
+//
+//   null, undefined            no target
+//   self, up, down i           this node, its parent, its child in slot i: most pointers of lists and trees, without any further search
+//   far d                      a node that carries the marker d, reached by a path in the language d (paths.hpp); d is a descriptor
+//
+// A node of a tree that denotes a heap has in its label the variables that point to it; each variable stands in at most one node. Which
+// variables are null or undefined is not in the tree: the engine keeps one set of trees for each such distribution.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "shape/automata/automaton.hpp"
+
+namespace quotient::shape {
+
+inline constexpr uint32_t kMostSelectors = 6;
+
+using Link = uint8_t;
+inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4, kFar = 16;  // kDown + slot, kFar + descriptor
+constexpr bool is_down(Link link) { return link >= kDown && link < kFar; }
+constexpr bool is_far(Link link) { return link >= kFar; }
+inline constexpr uint32_t kMostDescriptors = 32;
+
+struct Label {
+  uint8_t kind = 0;
+  bool freed = false;
+  uint64_t variables = 0;                       // a set
+  uint32_t markers = 0;                         // a set of descriptors
+  std::array<Link, kMostSelectors> links{};     // one for each selector of the kind
+  std::vector<uint16_t> data;                   // numbers of values; 0: unknown
+  friend auto operator<=>(const Label&, const Label&) = default;
+};
+
+// What the labels of a program consist of.
+struct Layout {
+  struct Kind {
+    uint32_t selectors = 0, data = 0;
+    uint32_t first_selector = 0;  // number of its first one over all kinds
+    uint32_t slots() const { return selectors + 1; }
+    uint32_t last_slot() const { return selectors; }
+  };
+  std::vector<Kind> kinds;
+  uint32_t selectors = 0;
+};
+
+inline constexpr Symbol kNil = 0;  // no node
+
+// Labels as symbols.
+class Labels {
+ public:
+  explicit Labels(Layout layout) : layout_(std::move(layout)), labels_(1) {}
+  const Layout& layout() const { return layout_; }
+  const Layout::Kind& kind(const Label& label) const { return layout_.kinds[label.kind]; }
+  Symbol symbol(const Label& label);
+  const Label& label(Symbol symbol) const { return labels_[symbol]; }  // not of kNil
+  uint32_t size() const { return static_cast<uint32_t>(labels_.size()); }
+
+  // Values of data fields, as numbers from 1.
+  uint16_t value(uint64_t bits);
+  uint64_t bits(uint16_t value) const { return values_[value - 1]; }
+
+ private:
+  Layout layout_;
+  std::vector<Label> labels_;
+  std::map<Label, Symbol> symbols_;
+  std::vector<uint64_t> values_;
+};
+
+// The variables in the trees of each state; the same for all trees of a state (the encoding's invariant, checked here).
+std::vector<uint64_t> variables_below(const Labels& labels, const Automaton& trees);
+
+// A label in words, such as "x,y next=down0 prev=null".
+std::string to_string(const Labels& labels, Symbol symbol, const std::vector<std::string>& variables);
+
+}  // namespace quotient::shape

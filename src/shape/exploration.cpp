@@ -1,0 +1,388 @@
+#include "shape/exploration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "shape/automata/inclusion.hpp"
+#include "shape/automata/reduce.hpp"
+#include "shape/automata/time_budget.hpp"
+
+namespace quotient::shape {
+namespace {
+
+constexpr size_t kMostValues = 4;        // of one number at one loop head, or of one field; beyond, it counts as unknown
+constexpr uint32_t kScratch = 60;        // a variable for x = x->selector
+
+Layout layout_of(const Program& program) {
+  Layout out;
+  for (const NodeKind& kind : program.kinds) {
+    out.kinds.push_back({static_cast<uint32_t>(kind.selectors.size()), static_cast<uint32_t>(kind.data.size()), out.selectors});
+    out.selectors += static_cast<uint32_t>(kind.selectors.size());
+  }
+  return out;
+}
+
+}  // namespace
+
+Exploration::Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits)
+    : program_(program),
+      limits_(limits),
+      labels_(layout_of(program)),
+      transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector),
+      live_(liveness(program)),
+      rank_(program.statements.size()) {
+  out_.abstraction = abstraction;
+  order();
+}
+
+Outcome Exploration::run() {
+  start_ = std::chrono::steady_clock::now();
+  out_.no_leaks = true;
+  if (labels_.layout().selectors > kMostDescriptors || labels_.layout().kinds.size() > 250) {
+    out_.reason = "the program has too many kinds of structures";
+  } else {
+    const TimeBudget budget(limits_.seconds);
+    try {
+      fixpoint();
+    } catch (const TimeIsUp&) {
+      give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
+    }
+  }
+  out_.figures.seconds = seconds();
+  out_.figures.labels = labels_.size();
+  out_.figures.loop_sets = static_cast<uint32_t>(reached_.size());
+  for (const auto& [configuration, heaps] : reached_) {
+    out_.invariants.push_back({program_.statements[configuration.at].location, variables_text(configuration), heaps});
+  }
+  for (Symbol symbol = 0; symbol < labels_.size(); ++symbol) out_.symbols.push_back(to_string(labels_, symbol, program_.variables));
+  return std::move(out_);
+}
+
+Exploration::Successors Exploration::successors(const Configuration& configuration, const Automaton& heaps) {
+  pending_.clear();
+  step(configuration, heaps);
+  return std::move(pending_);
+}
+
+const Automaton* Exploration::reached(const Configuration& configuration) const {
+  const auto found = reached_.find(configuration);
+  return found == reached_.end() ? nullptr : &found->second;
+}
+
+double Exploration::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+std::string Exploration::variables_text(const Configuration& configuration) const {
+  std::string out;
+  for (const auto& [variable, status] : configuration.pointers) {
+    static constexpr const char* kNames[] = {"null", "undefined", "in the heap"};
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable], kNames[static_cast<int>(status)]);
+  }
+  for (const auto& [number, value] : configuration.numbers) out += fmt::format("{}{}={}", out.empty() ? "" : ", ", program_.numbers[number], value);
+  return out;
+}
+
+void Exploration::order() {
+  std::vector<uint8_t> seen(program_.statements.size());
+  std::vector<std::pair<StatementId, size_t>> stack = {{program_.entry, 0}};
+  std::vector<StatementId> postorder;
+  seen[program_.entry] = 1;
+  while (!stack.empty()) {
+    auto& [id, next] = stack.back();
+    if (next < program_.statements[id].next.size()) {
+      const StatementId to = program_.statements[id].next[next++];
+      if (!seen[to]) seen[to] = 1, stack.push_back({to, 0});
+    } else {
+      postorder.push_back(id);
+      stack.pop_back();
+    }
+  }
+  for (size_t i = 0; i < postorder.size(); ++i) rank_[postorder[i]] = static_cast<uint32_t>(postorder.size() - i);
+  for (const StatementId id : postorder) {
+    for (const StatementId to : program_.statements[id].next) {
+      if (rank_[to] <= rank_[id]) heads_.insert(to);
+    }
+  }
+}
+
+void Exploration::fixpoint() {
+  arrive({program_.entry, {}, {}}, transducers_.only_nil());
+  uint64_t version = transducers_.version();
+  for (;;) {
+    while (!pending_.empty() && !stopped_) {
+      auto node = pending_.extract(pending_.begin());
+      visit(node.key().second, std::move(node.mapped()), false);
+    }
+    if (stopped_) return;
+    if (version == transducers_.version()) break;
+    // Far links may lead to more nodes than they did when these were computed: go through all again.
+    version = transducers_.version();
+    const auto reached = reached_;
+    for (const auto& [configuration, heaps] : reached) {
+      if (!stopped_) visit(configuration, heaps, true);
+    }
+    if (!stopped_) arrive({program_.entry, {}, {}}, transducers_.only_nil());
+  }
+  out_.kind = Outcome::Kind::safe;
+}
+
+void Exploration::stop(Outcome::Kind kind) { out_.kind = kind, stopped_ = true; }
+
+void Exploration::give_up(std::string reason) {
+  out_.reason = std::move(reason);
+  stop(Outcome::Kind::gave_up);
+}
+
+void Exploration::doubt(const Statement& statement, std::string message) {
+  if (stopped_) return;
+  out_.doubt = Doubt{std::move(message), statement.location};
+  stop(Outcome::Kind::doubtful);
+}
+
+void Exploration::visit(const Configuration& configuration, Automaton heaps, bool again) {
+  if (heads_.count(configuration.at) && !again) {
+    heaps = transducers_.tidy(heaps);
+    Automaton& reached = reached_[configuration];
+    ++out_.figures.inclusions;
+    if (!reached.finals().empty() && includes(reached, heaps)) return;
+    reached = abstract(labels_, reached.finals().empty() ? heaps : unite(reached, heaps), out_.abstraction);
+    heaps = reached;
+  }
+  ++out_.figures.steps;
+  out_.figures.most_states = std::max(out_.figures.most_states, heaps.states());
+  out_.figures.most_rules = std::max(out_.figures.most_rules, static_cast<uint32_t>(heaps.rules().size()));
+  if (heaps.rules().size() > limits_.rules) return give_up(fmt::format("a set of heaps needs more than {} rules", limits_.rules));
+  step(configuration, heaps);
+}
+
+void Exploration::arrive(Configuration to, Automaton heaps) {
+  if (heaps.finals().empty() || stopped_) return;
+  uint64_t dead = 0;
+  for (auto at = to.pointers.begin(); at != to.pointers.end();) {
+    if (live_.pointers[to.at][at->first]) {
+      ++at;
+      continue;
+    }
+    if (at->second == Status::heap) dead |= uint64_t{1} << at->first;
+    at = to.pointers.erase(at);
+  }
+  if (dead) heaps = forget_all(heaps, dead);
+  std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
+  if (heads_.count(to.at)) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
+  Automaton& pending = pending_[{rank_[to.at], to}];
+  pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(pending, heaps));
+}
+
+Automaton Exploration::forget_all(const Automaton& heaps, uint64_t dead) {
+  return reduce_by_bisimulation(relabel(heaps, [&](Symbol symbol) -> std::vector<Symbol> {
+    if (symbol == kNil) return {symbol};
+    Label label = labels_.label(symbol);
+    label.variables &= ~dead;
+    return {labels_.symbol(label)};
+  }));
+}
+
+bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
+  std::set<uint64_t>& values = values_[{head, number}];
+  if (values.size() <= kMostValues) values.insert(value);
+  return values.size() > kMostValues;
+}
+
+void Exploration::go(const Configuration& from, const Statement& statement, Automaton heaps) {
+  Configuration to = from;
+  for (const StatementId next : statement.next) {
+    to.at = next;
+    arrive(to, heaps);
+  }
+}
+
+void Exploration::set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value) {
+  configuration.numbers.erase(number);
+  if (value) configuration.numbers[number] = *value;
+}
+
+Status Exploration::status(const Configuration& configuration, Variable variable) const {
+  const auto found = configuration.pointers.find(variable);
+  return found == configuration.pointers.end() ? Status::undefined : found->second;
+}
+
+bool Exploration::dereference(const Configuration& configuration, const Statement& statement, Variable x) {
+  switch (status(configuration, x)) {
+    case Status::heap: return true;
+    case Status::null: doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject)); return false;
+    case Status::undefined: doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced", statement.subject)); return false;
+  }
+  return false;
+}
+
+void Exploration::step(const Configuration& from, const Automaton& heaps) {
+  const Statement& statement = program_.statements[from.at];
+  switch (statement.action) {
+    case Action::skip: go(from, statement, heaps); break;
+    case Action::assign: assign(from, statement, heaps); break;
+    case Action::load: load(from, statement, heaps); break;
+    case Action::store: store(from, statement, heaps); break;
+    case Action::allocate: {
+      Configuration to = from;
+      const Automaton without = drop(to, heaps, statement.x);
+      to.pointers[statement.x] = Status::heap;
+      go(to, statement, transducers_.allocate(without, statement.x, statement.node_kind, statement.zeroed));
+      break;
+    }
+    case Action::release:
+    case Action::retire: release(from, statement, heaps); break;
+    case Action::compare: compare(from, statement, heaps); break;
+    case Action::read:
+      if (!dereference(from, statement, statement.x)) break;
+      for (auto& [value, part] : transducers_.read(heaps, statement.x, statement.selector)) {
+        Configuration to = from;
+        set_number(to, statement.number, value ? std::optional(labels_.bits(value)) : std::nullopt);
+        go(to, statement, std::move(part));
+      }
+      break;
+    case Action::write:
+      if (!dereference(from, statement, statement.x)) break;
+      go(from, statement, transducers_.write(heaps, statement.x, statement.selector, field_value(statement, value_of(from, statement.numbers[0]))));
+      break;
+    case Action::compute: {
+      Configuration to = from;
+      set_number(to, statement.number, compute(statement, from));
+      go(to, statement, heaps);
+      break;
+    }
+    case Action::choose:
+      for (uint64_t value = 0; value < statement.count; ++value) {
+        Configuration to = from;
+        set_number(to, statement.number, value);
+        go(to, statement, heaps);
+      }
+      break;
+    case Action::branch: branch(from, statement, heaps); break;
+    case Action::choice: choice(from, statement, heaps); break;
+    case Action::require:
+    case Action::assume: {
+      const auto value = value_of(from, statement.numbers[0]);
+      if (statement.action == Action::require && (!value || *value == 0)) doubt(statement, statement.message);
+      if (!value || *value) go(from, statement, heaps);
+      break;
+    }
+    case Action::fail: doubt(statement, statement.message); break;
+    case Action::end: out_.no_leaks = out_.no_leaks && transducers_.all_freed(heaps); break;
+  }
+}
+
+Automaton Exploration::drop(Configuration& configuration, const Automaton& heaps, Variable variable) {
+  const bool there = status(configuration, variable) == Status::heap && configuration.pointers.count(variable);
+  configuration.pointers.erase(variable);
+  return there ? transducers_.forget(heaps, variable) : heaps;
+}
+
+void Exploration::assign(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  Configuration to = from;
+  const Pointer& pointer = statement.pointer;
+  if (pointer.kind == Pointer::Kind::variable && pointer.variable == statement.x) return go(from, statement, heaps);
+  Automaton without = drop(to, heaps, statement.x);
+  const Status source = pointer.kind == Pointer::Kind::null        ? Status::null
+                        : pointer.kind == Pointer::Kind::undefined ? Status::undefined
+                                                                   : status(from, pointer.variable);
+  to.pointers[statement.x] = source;
+  if (source == Status::heap) without = transducers_.copy(without, pointer.variable, statement.x);
+  go(to, statement, std::move(without));
+}
+
+void Exploration::load(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  if (!dereference(from, statement, statement.y)) return;
+  for (Part& part : transducers_.load(heaps, statement.y, statement.selector, kScratch)) {
+    Configuration to = from;
+    Automaton without = drop(to, part.trees, statement.x);
+    to.pointers[statement.x] = part.status;
+    if (part.status == Status::heap) without = transducers_.forget(transducers_.copy(without, kScratch, statement.x), kScratch);
+    go(to, statement, std::move(without));
+  }
+}
+
+void Exploration::store(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  if (!dereference(from, statement, statement.x)) return;
+  const Pointer& pointer = statement.pointer;
+  const Status source = pointer.kind == Pointer::Kind::null        ? Status::null
+                        : pointer.kind == Pointer::Kind::undefined ? Status::undefined
+                                                                   : status(from, pointer.variable);
+  if (source == Status::heap) return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
+  go(from, statement, transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
+}
+
+void Exploration::release(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  const bool retire = statement.action == Action::retire;
+  if (status(from, statement.x) == Status::null || (retire && status(from, statement.x) == Status::undefined)) return go(from, statement, heaps);
+  if (status(from, statement.x) == Status::undefined) {
+    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed", statement.subject));
+  }
+  if (!retire && program_.kinds[statement.node_kind].on_stack) return doubt(statement, "a variable that malloc did not make is freed");
+  for (auto& [variables, part] : transducers_.release(heaps, statement.x)) {
+    Configuration to = from;
+    for (auto& [variable, status] : to.pointers) {
+      if (variables >> variable & 1) status = Status::undefined;
+    }
+    go(to, statement, std::move(part));
+  }
+}
+
+void Exploration::compare(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  const Pointer& pointer = statement.pointer;
+  const Status left = status(from, statement.x);
+  const Status right = pointer.kind == Pointer::Kind::null        ? Status::null
+                       : pointer.kind == Pointer::Kind::undefined ? Status::undefined
+                                                                  : status(from, pointer.variable);
+  Configuration to = from;
+  const auto result = [&](std::optional<uint64_t> value, Automaton part) {
+    set_number(to, statement.number, value);
+    go(to, statement, std::move(part));
+  };
+  if (left == Status::undefined || right == Status::undefined) return result({}, heaps);
+  if (left == Status::null || right == Status::null) return result(left == right, heaps);
+  if (statement.x == pointer.variable) return result(1, heaps);
+  result(1, transducers_.where_equal(heaps, statement.x, pointer.variable, true));
+  result(0, transducers_.where_equal(heaps, statement.x, pointer.variable, false));
+}
+
+void Exploration::branch(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  const Number& condition = statement.numbers[0];
+  const auto value = value_of(from, condition);
+  for (const uint64_t side : {1u, 0u}) {
+    if (value && (*value & 1) != side) continue;
+    Configuration to = from;
+    to.at = statement.next[side ? 0 : 1];
+    // The condition is one bit: now it is known.
+    if (!value && condition.kind == Number::Kind::variable) to.numbers[condition.variable] = side;
+    arrive(to, heaps);
+  }
+}
+
+void Exploration::choice(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  const auto value = value_of(from, statement.numbers[0]);
+  bool matched = false;
+  for (size_t i = 0; i < statement.cases.size(); ++i) {
+    if (value && *value != statement.cases[i]) continue;
+    matched = true;
+    Configuration to = from;
+    to.at = statement.next[i];
+    if (!value && statement.numbers[0].kind == Number::Kind::variable) to.numbers[statement.numbers[0].variable] = statement.cases[i];
+    arrive(to, heaps);
+  }
+  if (value && matched) return;
+  Configuration to = from;
+  to.at = statement.next.back();
+  arrive(to, heaps);
+}
+
+uint16_t Exploration::field_value(const Statement& statement, std::optional<uint64_t> value) {
+  if (!value) return 0;
+  std::set<uint64_t>& values = field_values_[{statement.node_kind, statement.selector}];
+  if (values.size() >= kMostValues && !values.count(*value)) return 0;
+  values.insert(*value);
+  return labels_.value(*value);
+}
+
+Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits) { return Exploration(program, abstraction, limits).run(); }
+
+}  // namespace quotient::shape

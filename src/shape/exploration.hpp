@@ -1,0 +1,79 @@
+// The fixpoint itself; engine.hpp says what it computes. The class is apart from explore() so that tests can look inside: they follow single
+// executions and ask whether the sets cover them.
+#pragma once
+
+#include <chrono>
+#include <set>
+
+#include "shape/configuration.hpp"
+#include "shape/engine.hpp"
+
+namespace quotient::shape {
+
+class Exploration {
+ public:
+  using Successors = std::map<std::pair<uint32_t, Configuration>, Automaton>;  // by the rank of their statement
+
+  Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits);
+  Outcome run();
+
+  // What one statement makes of a set of heaps, without abstraction.
+  Successors successors(const Configuration& configuration, const Automaton& heaps);
+  bool is_head(StatementId statement) const { return heads_.count(statement) > 0; }
+  bool stopped() const { return stopped_; }
+  // The heaps that were found to be possible there, at a loop head; none if it was not reached.
+  const Automaton* reached(const Configuration& configuration) const;
+  const Labels& labels() const { return labels_; }
+  const Transducers& transducers() const { return transducers_; }
+
+ private:
+  double seconds() const;
+  std::string variables_text(const Configuration& configuration) const;
+
+  // Statements in reverse postorder; heads are where an edge leads back.
+  void order();
+  void fixpoint();
+  void stop(Outcome::Kind kind);
+  void give_up(std::string reason);
+  void doubt(const Statement& statement, std::string message);
+  void visit(const Configuration& configuration, Automaton heaps, bool again);
+  void arrive(Configuration to, Automaton heaps);
+  Automaton forget_all(const Automaton& heaps, uint64_t dead);
+  bool is_widened(StatementId head, uint32_t number, uint64_t value);
+  void go(const Configuration& from, const Statement& statement, Automaton heaps);
+  static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
+  Status status(const Configuration& configuration, Variable variable) const;
+
+  // Is x in the heap? If not, the statement fails.
+  bool dereference(const Configuration& configuration, const Statement& statement, Variable x);
+  void step(const Configuration& from, const Automaton& heaps);
+
+  // The variable gets a new value: it leaves the heap.
+  Automaton drop(Configuration& configuration, const Automaton& heaps, Variable variable);
+  void assign(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void load(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void store(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void release(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void compare(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void branch(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void choice(const Configuration& from, const Statement& statement, const Automaton& heaps);
+
+  uint16_t field_value(const Statement& statement, std::optional<uint64_t> value);
+
+  const Program& program_;
+  Limits limits_;
+  Labels labels_;
+  Transducers transducers_;
+  Liveness live_;
+  std::vector<uint32_t> rank_;
+  std::set<StatementId> heads_;
+  std::map<std::pair<uint32_t, Configuration>, Automaton> pending_;
+  std::map<Configuration, Automaton> reached_;
+  std::map<std::pair<StatementId, uint32_t>, std::set<uint64_t>> values_;
+  std::map<std::pair<uint32_t, uint32_t>, std::set<uint64_t>> field_values_;
+  std::chrono::steady_clock::time_point start_;
+  bool stopped_ = false;
+  Outcome out_;
+};
+
+}  // namespace quotient::shape

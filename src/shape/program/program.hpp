@@ -1,0 +1,106 @@
+// The program as the shape engine sees it: one flat graph of statements on pointer variables, small numbers and typed memory nodes.
+//
+// Calls are gone (functions are inlined; recursion is not supported), and so are addresses: a pointer is null, undefined, or points to a
+// node, and memory is reached through selectors (fields that hold pointers) and data fields (fields that hold numbers). Numbers are
+// known or not: what is not known may be anything. Everything that a program does is either exactly one of the statements here, or a
+// Diagnostic that names what is not supported.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/module.hpp"
+
+namespace quotient::shape {
+
+using Variable = uint32_t;  // a pointer variable
+using StatementId = uint32_t;
+inline constexpr uint32_t kNothing = ~0u;
+
+// What a pointer is set to.
+struct Pointer {
+  enum class Kind : uint8_t { variable, null, undefined } kind = Kind::undefined;
+  Variable variable = kNothing;
+};
+
+// An integer: a constant, a variable, or anything.
+struct Number {
+  enum class Kind : uint8_t { constant, variable, unknown } kind = Kind::unknown;
+  uint64_t bits = 0;
+  uint32_t variable = kNothing;
+};
+
+enum class Action : uint8_t {
+  skip,
+  assign,    // x = pointer
+  load,      // x = y->selector
+  store,     // x->selector = pointer
+  allocate,  // x = a new node of that kind
+  release,   // free(x); of null it does nothing
+  retire,    // the local object x dies, if it was ever made
+  compare,   // number = (x == pointer)
+  read,      // number = x->data
+  write,     // x->data = numbers[0]
+  compute,   // number = operation(numbers)
+  choose,    // number = any of 0 … count-1
+  branch,    // if numbers[0] then next[0] else next[1]
+  choice,    // switch: next[i] if numbers[0] == cases[i], else the last
+  require,   // an error unless numbers[0] is true
+  assume,    // this execution counts only if numbers[0] is true
+  fail,      // an error
+  end,       // the program's end
+};
+
+struct Statement {
+  Action action = Action::skip;
+  Variable x = kNothing, y = kNothing;
+  Pointer pointer;
+  uint32_t selector = 0;  // within the kind of node: selector or data field
+  uint32_t node_kind = 0;
+  uint32_t number = kNothing;  // the integer variable that is set
+  core::Op operation = core::Op::k_mov;
+  std::vector<core::Type> types;
+  std::vector<Number> numbers;
+  std::vector<uint64_t> cases;
+  uint64_t count = 0;
+  bool zeroed = false, on_stack = false;
+  std::string message;
+  std::string subject;  // what the program calls the pointer that is followed or freed here, for messages
+  std::vector<StatementId> next;
+  core::Location location;
+};
+
+struct Field {
+  uint32_t offset = 0, bytes = 0;
+};
+
+// One kind of memory node: all objects that the same pointers may point to.
+struct NodeKind {
+  std::string name;
+  uint32_t bytes = 0;
+  bool on_stack = false;
+  std::vector<Field> selectors, data;
+};
+
+struct Program {
+  std::vector<Statement> statements;
+  StatementId entry = 0;
+  std::vector<NodeKind> kinds;
+  std::vector<std::string> variables;  // names of the pointer variables
+  std::vector<std::string> numbers;    // names of the integer variables
+  std::vector<std::string> caveats;
+};
+
+// From Core. A Diagnostic names the first statement that is outside of what the shape engine supports.
+Result<Program> lower(const core::Module& module);
+
+// Which variables may still be read, before each statement.
+struct Liveness {
+  std::vector<std::vector<bool>> pointers, numbers;
+};
+Liveness liveness(const Program& program);
+
+// Variables that are never needed at the same time share one. False if more than `most` remain.
+bool share_variables(Program& program, size_t most);
+
+}  // namespace quotient::shape

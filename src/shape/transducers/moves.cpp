@@ -1,0 +1,372 @@
+// Nodes that change their place in the tree.
+#include <algorithm>
+
+#include "shape/transducers/rewriter.hpp"
+#include "shape/transducers/transducers.hpp"
+
+namespace quotient::shape {
+namespace {
+
+enum : Mode {
+  kOther,     // a node
+  kEmpty,     // nil
+  kOrphan,    // a node whose parent is to be taken out
+  kTakenOut,  // the root here was taken out, and its child, if any, is in its place
+  kDone,
+};
+
+long nodes_among(const std::vector<Mode>& modes) { return static_cast<long>(modes.size()) - std::ranges::count(modes, Mode{kEmpty}); }
+
+}  // namespace
+
+// For each label that x can have, and each slot in which its only child can be. Links to the node become undefined; its former parent and
+// child carry kParent and kChild.
+std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, uint32_t x) {
+  std::vector<Detached> out;
+  for (const Label& node : labels_at(trees, x)) {
+    const Symbol wanted = labels_.symbol(node);
+    if (node.markers) continue;
+    for (uint32_t below = 0; below <= labels_.kind(node).slots(); ++below) {
+      const bool has_child = below < labels_.kind(node).slots();
+      Rewriter rewriter(trees);
+      rewriter.run([&](const Rewriter::Input& in) {
+        if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+        const Label& label = labels_.label(in.symbol);
+        if (has(label, x)) {
+          if (in.symbol != wanted || nodes_among(in.modes) != has_child) return;
+          if (!has_child) return rewriter.emit(kNil, {}, in.target, kTakenOut);
+          if (in.modes[below] == kOrphan) rewriter.also(in.children[below], in.target, kTakenOut);
+          return;
+        }
+        if (std::ranges::count(in.modes, Mode{kOrphan})) return;
+        const auto taken = std::ranges::find(in.modes, Mode{kTakenOut});
+        if (taken != in.modes.end()) {
+          Label parent = label;
+          parent.variables |= bit(kParent);
+          for (Link& link : parent.links) link = link == kDown + (taken - in.modes.begin()) ? kUndefined : link;
+          return rewriter.emit(labels_.symbol(parent), in.children, in.target, kDone);
+        }
+        if (std::ranges::count(in.modes, Mode{kDone})) return rewriter.emit(in.symbol, in.children, in.target, kDone);
+        rewriter.emit(in.symbol, in.children, in.target, kOther);
+        Label orphan = label;
+        orphan.variables |= bit(kChild);
+        for (Link& link : orphan.links) link = link == kUp ? kUndefined : link;
+        rewriter.emit(labels_.symbol(orphan), in.children, in.target, kOrphan);
+      });
+      bool found = false;
+      for (const Mode last : {kDone, kTakenOut}) {
+        Automaton rest = rewriter.take([&](Mode mode) { return mode == last; });
+        if (rest.finals().empty()) continue;
+        found = true;
+        out.push_back({node, std::move(rest), last == kDone, has_child});
+      }
+      if (!found || !has_child) continue;
+      for (PathLanguage& language : languages_) version_ += language.close_under_removal(node.kind, below);
+    }
+  }
+  for (Detached& part : out) {
+    if (part.has_parent) part.trees = forget(refresh(part.trees, kParent), kParent);
+    if (part.has_child) part.trees = forget(refresh(part.trees, kChild), kChild);
+  }
+  return out;
+}
+
+// The trees that detach() leaves out: where the node of x has a marker, or more than one child.
+Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const {
+  Rewriter rewriter(trees);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    const Label& label = labels_.label(in.symbol);
+    if (!has(label, x)) return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    if (label.markers || nodes_among(in.modes) > 1) rewriter.emit(in.symbol, in.children, in.target, kDone);
+  });
+  return rewriter.take([](Mode mode) { return mode == kDone; });
+}
+
+std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint32_t x) {
+  std::map<uint64_t, Automaton> out;
+  const Automaton tidied = tidy(trees);
+  for (const Detached& part : detach(tidied, x)) add(out[part.label.variables], part.trees);
+  for (const auto& [variables, part] : split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {
+    add(out[variables], change_at(part, x, [&](Label label) {
+          label.freed = true;
+          label.variables = 0;
+          for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
+          label.data.assign(label.data.size(), 0);
+          return std::optional(label);
+        }));
+  }
+  return out;
+}
+
+namespace {
+
+// Can y's node be moved? Bits of a subtree's mode: its root has a link up; and what is known of y's node in it.
+enum : Mode { kLinksUp = 1, kNoNode = 2, kYFree = 4, kYRoot = 8, kYFixed = 16 };
+
+}  // namespace
+
+// The trees in which no pointer leads to y's node, which also has at most one child; and the others.
+std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& trees, uint32_t y) const {
+  Rewriter rewriter(trees);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNoNode);
+    const Label& label = labels_.label(in.symbol);
+    const auto emit = [&](Mode found) {
+      const Mode links_up = std::ranges::count(label.links, kUp) ? Mode{kLinksUp} : Mode{0};
+      rewriter.emit(in.symbol, in.children, in.target, links_up | found);
+    };
+    if (has(label, y)) {
+      const bool linked = std::ranges::any_of(in.modes, [](Mode mode) { return mode & kLinksUp; });
+      const long nodes = static_cast<long>(in.modes.size()) - std::ranges::count(in.modes, Mode{kNoNode});
+      return emit(linked || nodes > 1 || label.markers ? kYFixed : kYRoot | kYFree);
+    }
+    for (uint32_t i = 0; i < in.modes.size(); ++i) {
+      if (in.modes[i] & kYFixed) return emit(kYFixed);
+      if (!(in.modes[i] & kYFree)) continue;
+      const bool fixed = in.modes[i] & kYRoot && std::ranges::count(label.links, static_cast<Link>(kDown + i));
+      return emit(fixed ? kYFixed : kYFree);
+    }
+    emit(0);
+  });
+  return {rewriter.take([](Mode mode) { return (mode & kYFree) != 0; }), rewriter.take([](Mode mode) { return (mode & kYFixed) != 0; })};
+}
+
+namespace {
+
+constexpr bool has_no_target(Link link) { return link == kNull || link == kUndefined || link == kSelf; }
+
+}  // namespace
+
+// Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That is done where it makes
+// the tree follow the pointers:
+//   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x;
+//   an edge    the selector pointed to a neighbour of x in the tree, the occupant, and y points to that occupant: an insertion into a list.
+//              If the occupant already points back to y, that pointer is cut first and written again afterwards.
+// The result: the trees after the store where y was moved; `rest` gets those, before the store, where it was not.
+Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  Automaton sum;
+  const auto everything = [](const Label&) { return true; };
+  const auto by_link = split<Link>(trees, x, [&](const Label& label) { return label.links[selector]; });
+  for (const auto& [link, part] : by_link) {
+    if (is_down(link)) {
+      const uint32_t slot = link - kDown;
+      const Automaton occupied = route(part, x, kOccupant, one_step(false, slot), everything, true);
+      add(sum, move_to(occupied, {Spot::above, slot}, x, selector, y, rest));
+      continue;
+    }
+    Automaton others = part;
+    if (link == kUp) {
+      others = {};
+      for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) {
+        const Automaton occupied = route(part, x, kOccupant, one_step(true, slot), everything, true);
+        if (!occupied.finals().empty()) add(sum, move_to(occupied, {Spot::below, slot}, x, selector, y, others));
+      }
+    }
+    if (others.finals().empty()) continue;
+    add(sum, move_to(where_slot(others, x, selector, true), {Spot::leaf, selector}, x, selector, y, rest));
+    add(rest, where_slot(others, x, selector, false));
+  }
+  return sum;
+}
+
+Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  const bool leaf = spot.where == Spot::leaf;
+  std::vector<Underway> work = {{trees}};
+  // Gives up the move: what was cut is written again.
+  const auto give_up = [&](Underway item) {
+    for (uint32_t s = 0; s < kMostSelectors; ++s) {
+      if (item.cut >> s & 1) item.trees = store_in_place(item.trees, kOccupant, s, y);
+    }
+    add(rest, leaf ? item.trees : forget(item.trees, kOccupant));
+  };
+  if (!leaf) {
+    const Automaton same = where_equal(trees, y, kOccupant, true);
+    if (!same.finals().empty()) give_up({same});
+    work = {{where_equal(trees, y, kOccupant, false)}};
+    for (uint32_t s = 0; s < kMostSelectors; ++s) cut_links(work, s, y);
+  }
+  Automaton sum;
+  for (const Underway& item : work) {
+    if (item.trees.finals().empty()) continue;
+    const auto [movable, fixed] = split_movable(tidy(item.trees), y);
+    if (!fixed.finals().empty()) give_up({fixed, item.cut});
+    if (movable.finals().empty()) continue;
+    std::vector<Underway> free = {{movable, item.cut}};
+    for (uint32_t s = 0; s < kMostSelectors; ++s) {
+      for (Underway& bad : take_off_link(free, s, x, y, leaf)) give_up(std::move(bad));
+    }
+    for (const Underway& ready : free) {
+      if (!leaf && !ready.to_occupant) {
+        // Not an insertion: the links go back to where they were.
+        Underway back = ready;
+        for (uint32_t s = 0; s < kMostSelectors; ++s) {
+          if (ready.to_x >> s & 1) back.trees = store_in_place(back.trees, y, s, x);
+        }
+        give_up(std::move(back));
+        continue;
+      }
+      for (const Detached& node : detach(tidy(ready.trees), y)) {
+        Automaton moved = insert(store_link(node.trees, x, selector, kUndefined), spot, x, node.label);
+        for (uint32_t s = 0; s < kMostSelectors; ++s) {
+          if (ready.to_x >> s & 1) moved = store_in_place(moved, y, s, x);
+          if (ready.to_occupant >> s & 1) moved = store_in_place(moved, y, s, kOccupant);
+          if (ready.cut >> s & 1) moved = store_in_place(moved, kOccupant, s, y);
+        }
+        moved = store_in_place(moved, x, selector, y);
+        add(sum, leaf ? moved : forget(moved, kOccupant));
+      }
+    }
+  }
+  return sum;
+}
+
+// Where the occupant's selector leads far away to y, it becomes undefined for a while.
+void Transducers::cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y) {
+  std::vector<Underway> next;
+  for (const Underway& item : work) {
+    for (const auto& [link, part] : split<Link>(item.trees, kOccupant, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
+      Underway kept = item;
+      if (!is_far(link)) {
+        kept.trees = part;
+        next.push_back(std::move(kept));
+        continue;
+      }
+      kept.trees = {};
+      for (const Part& piece : follow(part, kOccupant, link, kTarget)) {
+        if (piece.trees.finals().empty()) continue;
+        if (piece.status != Status::heap) {
+          add(kept.trees, piece.trees);
+          continue;
+        }
+        // Written again, the link is certain to lead to the node that was looked at here.
+        add(kept.trees, forget(store_in_place(where_equal(piece.trees, kTarget, y, false), kOccupant, selector, kTarget, link - kFar), kTarget));
+        Underway cut = item;
+        cut.trees = store_link(forget(where_equal(piece.trees, kTarget, y, true), kTarget), kOccupant, selector, kUndefined);
+        cut.cut |= 1u << selector;
+        if (!cut.trees.finals().empty()) next.push_back(std::move(cut));
+      }
+      if (!kept.trees.finals().empty()) next.push_back(std::move(kept));
+    }
+  }
+  work = std::move(next);
+}
+
+// Where y's selector leads to x or to the occupant, it becomes undefined for a while. Returns the trees where it leads elsewhere.
+std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf) {
+  std::vector<Underway> next, elsewhere;
+  for (const Underway& item : work) {
+    for (const auto& [link, part] : split<Link>(item.trees, y, [&](const Label& label) { return label.links[selector]; })) {
+      Underway same = item;
+      same.trees = part;
+      if (has_no_target(link)) {
+        next.push_back(std::move(same));
+        continue;
+      }
+      for (const Part& piece : follow(part, y, link, kTarget)) {
+        if (piece.trees.finals().empty()) continue;
+        Automaton others = piece.trees;
+        for (const bool to_x : {true, false}) {
+          if (piece.status != Status::heap || (leaf && !to_x)) continue;
+          const uint32_t target = to_x ? x : kOccupant;
+          Underway good = item;
+          good.trees = store_link(forget(where_equal(others, kTarget, target, true), kTarget), y, selector, kUndefined);
+          (to_x ? good.to_x : good.to_occupant) |= 1u << selector;
+          others = where_equal(others, kTarget, target, false);
+          if (!good.trees.finals().empty()) next.push_back(std::move(good));
+        }
+        if (others.finals().empty()) continue;
+        Underway bad = item;
+        bad.trees = piece.status == Status::heap ? forget(store_in_place(others, y, selector, kTarget, is_far(link) ? std::optional<uint32_t>(link - kFar) : std::nullopt), kTarget) : others;
+        for (uint32_t s = 0; s < selector; ++s) {
+          if (item.to_x >> s & 1) bad.trees = store_in_place(bad.trees, y, s, x);
+          if (item.to_occupant >> s & 1) bad.trees = store_in_place(bad.trees, y, s, kOccupant);
+        }
+        elsewhere.push_back(std::move(bad));
+      }
+    }
+  }
+  work = std::move(next);
+  return elsewhere;
+}
+
+// The trees in which x has nothing in that slot, or something.
+Automaton Transducers::where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const {
+  Rewriter rewriter(trees);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    if (!has(labels_.label(in.symbol), x)) {
+      return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    }
+    if ((in.modes[slot] == kEmpty) == empty) rewriter.emit(in.symbol, in.children, in.target, kDone);
+  });
+  return rewriter.take([](Mode mode) { return mode == kDone; });
+}
+
+// The node comes to stand there. On an edge, the pointers between its two ends are taken off, and written again when the node is there.
+Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node) {
+  if (spot.where == Spot::leaf) return insert_at(trees, x, spot.slot, true, node);
+  const uint32_t upper = spot.where == Spot::above ? x : kOccupant, lower = spot.where == Spot::above ? kOccupant : x;
+  Automaton sum;
+  const auto ups = [](const Label& label) {
+    uint32_t set = 0;
+    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= label.links[s] == kUp ? 1u << s : 0;
+    return set;
+  };
+  const auto downs = [&](const Label& label) {
+    uint32_t set = 0;
+    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= label.links[s] == kDown + spot.slot ? 1u << s : 0;
+    return std::pair(set, label.kind);
+  };
+  for (const auto& [up, with_ups] : split<uint32_t>(trees, lower, ups)) {
+    for (const auto& [place, piece] : split<std::pair<uint32_t, uint8_t>>(with_ups, upper, downs)) {
+      const auto [down, kind] = place;
+      Automaton moved = piece;
+      for (uint32_t s = 0; s < kMostSelectors; ++s) {
+        if (up >> s & 1) moved = store_link(moved, lower, s, kUndefined);
+        if (down >> s & 1) moved = store_link(moved, upper, s, kUndefined);
+      }
+      const uint32_t below = node.kind == kind ? spot.slot : labels_.kind(node).last_slot();
+      for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
+      moved = insert_at(moved, upper, spot.slot, false, node);
+      for (uint32_t s = 0; s < kMostSelectors; ++s) {
+        if (up >> s & 1) moved = store_in_place(moved, lower, s, upper, descriptor_for(Role::up));
+        if (down >> s & 1) moved = store_in_place(moved, upper, s, lower, descriptor_for(Role::down));
+      }
+      add(sum, moved);
+    }
+  }
+  return sum;
+}
+
+// The node becomes the child of `parent` in that slot, with what was there below it.
+Automaton Transducers::insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node) {
+  Rewriter rewriter(trees);
+  const State nil = rewriter.fresh();
+  rewriter.emit_to(kNil, {}, nil);
+  const Layout::Kind& layout = labels_.kind(node);
+  std::map<std::pair<State, uint32_t>, State> inserted;  // by what is below, and in which slot
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    const Label& label = labels_.label(in.symbol);
+    if (!has(label, parent)) {
+      return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    }
+    if ((in.modes[slot] == kEmpty) != leaf) return;
+    const State child = leaf ? nil : in.children[slot];
+    const uint32_t below = node.kind == label.kind ? slot : layout.last_slot();
+    const auto [place, fresh] = inserted.try_emplace({child, below}, 0);
+    if (fresh) {
+      std::vector<State> children(layout.slots(), nil);
+      children[below] = child;
+      place->second = rewriter.fresh();
+      rewriter.emit_to(labels_.symbol(node), children, place->second);
+    }
+    std::vector<State> children = in.children;
+    children[slot] = place->second;
+    rewriter.emit(in.symbol, children, in.target, kDone);
+  });
+  return rewriter.take([](Mode mode) { return mode == kDone; });
+}
+
+}  // namespace quotient::shape

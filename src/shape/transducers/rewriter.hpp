@@ -1,0 +1,56 @@
+// Rewriting all trees of an automaton at once, bottom-up. While a tree is read, each subtree has a mode: what has been found or guessed in
+// it so far. For each rule, and for each combination of modes that its children can have, a step decides what comes out: any number of
+// rules, each with a label, children and the mode of the whole. A tree of the result is what some run over a tree of the input wrote.
+//
+//   Rewriter rewriter(trees);
+//   rewriter.run([&](const Rewriter::Input& in) { … rewriter.emit(symbol, in.children, in.target, mode); });
+//   Automaton result = rewriter.take([](Mode mode) { return mode == kDone; });
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+
+#include "shape/automata/automaton.hpp"
+
+namespace quotient::shape {
+
+using Mode = uint32_t;
+
+class Rewriter {
+ public:
+  struct Input {
+    Symbol symbol;
+    State target;                  // of the input automaton
+    std::vector<Mode> modes;       // of the children
+    std::vector<State> children;   // states of the result for (child, mode)
+  };
+
+  explicit Rewriter(const Automaton& trees) : trees_(trees), index_(trees), modes_(trees.states()) {}
+
+  void run(const std::function<void(const Input&)>& step);
+
+  // The state of the result that stands for trees of `state` in that mode; makes it known that the mode is possible.
+  State state(State state, Mode mode);
+  // A state of the result that stands for no state of the input.
+  State fresh() { return out_.add_state(); }
+  void emit(Symbol symbol, std::span<const State> children, State target, Mode mode) { out_.add_rule(symbol, children, state(target, mode)); }
+  void emit_to(Symbol symbol, std::span<const State> children, State target) { out_.add_rule(symbol, children, target); }
+  // Every tree of `from` (a state of the result) also is one of `target` in that mode.
+  void also(State from, State target, Mode mode) { silent_.push_back({from, state(target, mode)}); }
+
+  // The result: final are the final states of the input in the modes that the function accepts. Reduced.
+  Automaton take(const std::function<bool(Mode)>& is_final) const;
+
+ private:
+  void combine(uint32_t rule, const std::function<void(const Input&)>& step, State state, Mode mode);
+
+  const Automaton& trees_;
+  RuleIndex index_;
+  std::vector<std::vector<Mode>> modes_;  // found so far, for each state
+  std::unordered_map<uint64_t, State> states_;
+  std::vector<std::pair<State, Mode>> work_;
+  std::vector<std::pair<State, State>> silent_;
+  Automaton out_;
+};
+
+}  // namespace quotient::shape

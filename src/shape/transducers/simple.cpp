@@ -1,0 +1,130 @@
+// What only changes labels; tests; allocation.
+#include <algorithm>
+#include <set>
+
+#include "shape/automata/reduce.hpp"
+#include "shape/transducers/rewriter.hpp"
+#include "shape/transducers/transducers.hpp"
+
+namespace quotient::shape {
+
+Automaton Transducers::only_nil() const {
+  Automaton out;
+  out.set_final(out.add_state());
+  out.add_rule(kNil, {}, 0);
+  return out;
+}
+
+Automaton Transducers::change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const {
+  return reduce_by_bisimulation(relabel(trees, [&](Symbol symbol) -> std::vector<Symbol> {
+    if (symbol == kNil) return {symbol};
+    const std::optional<Label> label = to(labels_.label(symbol));
+    return label ? std::vector<Symbol>{labels_.symbol(*label)} : std::vector<Symbol>{};
+  }));
+}
+
+Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const {
+  return change(trees, [&](Label label) { return has(label, x) ? to(std::move(label)) : std::optional(std::move(label)); });
+}
+
+std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) const {
+  std::set<Symbol> symbols;
+  for (const Automaton::Rule& rule : trees.rules()) {
+    if (rule.symbol != kNil && has(labels_.label(rule.symbol), x)) symbols.insert(rule.symbol);
+  }
+  std::vector<Label> out;
+  for (const Symbol symbol : symbols) out.push_back(labels_.label(symbol));
+  return out;
+}
+
+void Transducers::add(Automaton& sum, const Automaton& trees) {
+  if (trees.finals().empty()) return;
+  sum = sum.finals().empty() ? trees : reduce_by_bisimulation(unite(sum, trees));
+}
+
+Automaton Transducers::forget(const Automaton& trees, uint32_t variable) const {
+  return change_at(trees, variable, [&](Label label) {
+    label.variables &= ~bit(variable);
+    return std::optional(label);
+  });
+}
+
+Automaton Transducers::copy(const Automaton& trees, uint32_t from, uint32_t to) const {
+  return change_at(trees, from, [&](Label label) {
+    label.variables |= bit(to);
+    return std::optional(label);
+  });
+}
+
+Automaton Transducers::where_equal(const Automaton& trees, uint32_t a, uint32_t b, bool equal) const {
+  return change_at(trees, a, [&](Label label) { return has(label, b) == equal ? std::optional(label) : std::nullopt; });
+}
+
+std::map<uint16_t, Automaton> Transducers::read(const Automaton& trees, uint32_t x, uint32_t field) const {
+  return split<uint16_t>(trees, x, [&](const Label& label) { return label.data[field]; });
+}
+
+Automaton Transducers::write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const {
+  return change_at(trees, x, [&](Label label) {
+    label.data[field] = value;
+    return std::optional(label);
+  });
+}
+
+Automaton Transducers::store_link(const Automaton& trees, uint32_t x, uint32_t selector, Link link) const {
+  return change_at(trees, x, [&](Label label) {
+    label.links[selector] = link;
+    return std::optional(label);
+  });
+}
+
+Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kind, bool zeroed) const {
+  const Layout::Kind& layout = labels_.layout().kinds[kind];
+  Label label;
+  label.kind = static_cast<uint8_t>(kind);
+  label.variables = bit(x);
+  for (uint32_t s = 0; s < layout.selectors; ++s) label.links[s] = zeroed ? kNull : kUndefined;
+  label.data.assign(layout.data, zeroed ? labels_.value(0) : 0);
+  Automaton out = trees;
+  const State nil = out.add_state(), top = out.add_state();
+  out.add_rule(kNil, {}, nil);
+  std::vector<State> children(layout.slots(), nil);
+  for (const State root : trees.finals()) {
+    children.back() = root;
+    out.add_rule(labels_.symbol(label), children, top);
+  }
+  out.clear_finals();
+  out.set_final(top);
+  return reduce_by_bisimulation(out);
+}
+
+Automaton Transducers::tidy(const Automaton& trees) const {
+  const auto has_far = [](const Label& label, uint32_t number) { return std::ranges::count(label.links, static_cast<Link>(kFar + number)) > 0; };
+  Automaton out = trees;
+  for (uint32_t number = 0; number < languages_.size(); ++number) {
+    const bool marked = std::ranges::any_of(out.rules(), [&](const Automaton::Rule& rule) {
+      return rule.symbol != kNil && labels_.label(rule.symbol).markers >> number & 1;
+    });
+    if (!marked) continue;
+    // Trees without such a link lose the markers; the others stay as they are.
+    Automaton without = change(out, [&](Label label) {
+      label.markers &= ~(1u << number);
+      return has_far(label, number) ? std::nullopt : std::optional(label);
+    });
+    Rewriter rewriter(out);
+    rewriter.run([&](const Rewriter::Input& in) {
+      const bool here = in.symbol != kNil && has_far(labels_.label(in.symbol), number);
+      const bool below = std::ranges::count(in.modes, 1u) > 0;
+      rewriter.emit(in.symbol, in.children, in.target, here || below);
+    });
+    out = rewriter.take([](Mode mode) { return mode == 1; });
+    add(out, without);
+  }
+  return out;
+}
+
+bool Transducers::all_freed(const Automaton& trees) const {
+  return std::ranges::all_of(trees.rules(), [&](const Automaton::Rule& rule) { return rule.symbol == kNil || labels_.label(rule.symbol).freed; });
+}
+
+}  // namespace quotient::shape

@@ -1,0 +1,147 @@
+// What the statements of a program do to sets of heaps, each exactly as far as the encoding can say it.
+//
+// The sets are automata over labels (encoding/label.hpp). A variable that a function is given must stand in every tree, unless it says
+// otherwise: whether a variable is null, undefined or in the heap is known outside. What a statement may leave behind differs in just that,
+// so results are lists of parts, each with the status of the variable that was set.
+//
+// Where a node stands in the tree is not part of the heap's meaning, and the transducers use this freedom: a node to which no pointer leads is
+// moved when it is linked, so that lists grow along the tree, and a freed node leaves the tree if no pointer can lead to it.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "shape/automata/operations.hpp"
+#include "shape/encoding/label.hpp"
+#include "shape/encoding/paths.hpp"
+
+namespace quotient::shape {
+
+enum class Status : uint8_t { null, undefined, heap };
+
+struct Part {
+  Status status;
+  Automaton trees;
+};
+
+class Transducers {
+ public:
+  // Far links share one descriptor for each selector, or have one for each statement that writes them: finer, with more labels.
+  enum class Descriptors : uint8_t { by_selector, by_statement };
+  Transducers(Labels& labels, Descriptors descriptors) : labels_(labels), descriptors_(descriptors), languages_(labels.layout().selectors) {}
+
+  // How often a path language has grown: what was computed before may have to be computed again.
+  uint64_t version() const { return version_; }
+  const std::vector<PathLanguage>& languages() const { return languages_; }
+
+  // Variables beyond this number are for the transducers' own use.
+  static constexpr uint32_t kMostVariables = 50;
+
+  Automaton only_nil() const;
+  Automaton forget(const Automaton& trees, uint32_t variable) const;
+  Automaton copy(const Automaton& trees, uint32_t from, uint32_t to) const;
+  // The trees where both are in the same node, or in different ones.
+  Automaton where_equal(const Automaton& trees, uint32_t a, uint32_t b, bool equal) const;
+
+  // The values that the field of x may have, each with its trees; 0: not known.
+  std::map<uint16_t, Automaton> read(const Automaton& trees, uint32_t x, uint32_t field) const;
+  Automaton write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const;
+
+  // x = y->selector; x must not be in the trees.
+  std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
+  // x->selector = null or undefined.
+  Automaton store_link(const Automaton& trees, uint32_t x, uint32_t selector, Link link) const;
+  // x->selector = y, where y is in the heap; `statement` tells one store from another.
+  Automaton store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement);
+  // x = a new node; x must not be in the trees.
+  Automaton allocate(const Automaton& trees, uint32_t x, uint32_t kind, bool zeroed) const;
+  // free(x). The parts differ in which variables pointed to the node: they become undefined.
+  std::map<uint64_t, Automaton> release(const Automaton& trees, uint32_t x);
+
+  // Markers that no link needs any more are taken away.
+  Automaton tidy(const Automaton& trees) const;
+
+  // Every tree consists of nil alone, or of freed nodes.
+  bool all_freed(const Automaton& trees) const;
+
+ private:
+  static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53;
+  static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
+  bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
+
+  Automaton change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const;
+  Automaton change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const;
+  // The trees by some property of the label that has x.
+  template <class Key>
+  std::map<Key, Automaton> split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const;
+  std::vector<Label> labels_at(const Automaton& trees, uint32_t x) const;
+  static void add(Automaton& sum, const Automaton& trees);
+
+  void grow(PathLanguage& language, const PathLanguage& by);
+
+  // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x is really put there.
+  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language, const std::function<bool(const Label&)>& eligible,
+                  bool place) const;
+  PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
+  PathLanguage one_step_up() const;                     // out of any slot
+  PathLanguage paths_between(const Automaton& trees, uint32_t x, uint32_t y) const;
+  std::vector<Part> follow(const Automaton& trees, uint32_t y, Link link, uint32_t x);
+
+  // If the target is no neighbour, the link gets that descriptor, or, if none is given, the one of its selector.
+  Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor = {});
+  // What a far link is written for: the store itself, or a pointer up or down an edge into which the store inserts a node.
+  enum class Role : uint8_t { store, up, down };
+  std::optional<uint32_t> descriptor_for(Role role);
+  // Far links of v that have come to point to a neighbour are written as such.
+  Automaton refresh(const Automaton& trees, uint32_t v);
+
+  struct Detached {
+    Label label;
+    Automaton trees;
+    bool has_parent, has_child;
+  };
+  std::vector<Detached> detach(const Automaton& trees, uint32_t x);
+  Automaton not_detachable(const Automaton& trees, uint32_t x) const;
+  std::pair<Automaton, Automaton> split_movable(const Automaton& trees, uint32_t y) const;
+  // A set of trees on its way through a move, with what has to be written again at the end.
+  struct Underway {
+    Automaton trees;
+    uint32_t cut = 0;          // selectors of the occupant that pointed to y
+    uint32_t to_x = 0;         // selectors of y that point to x
+    uint32_t to_occupant = 0;  // ... and to the occupant
+  };
+  // Where a node is put: a free slot of x; or the edge in that slot of x, above the occupant; or the edge in that slot of the occupant, whose
+  // child is x.
+  struct Spot {
+    enum Where : uint8_t { leaf, above, below } where;
+    uint32_t slot;
+  };
+  Automaton move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
+  std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf);
+  Automaton where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const;
+  Automaton insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node);
+  Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);
+
+  Labels& labels_;
+  Descriptors descriptors_;
+  std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
+  uint32_t statement_ = 0;  // the store that is being done
+  std::map<std::pair<uint32_t, Role>, uint32_t> of_statement_;
+  uint64_t version_ = 0;
+};
+
+template <class Key>
+std::map<Key, Automaton> Transducers::split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const {
+  std::map<Key, Automaton> out;
+  for (const Label& label : labels_at(trees, x)) out.try_emplace(property(label));
+  for (auto& [key, part] : out) {
+    part = change_at(trees, x, [&, &key = key](Label label) { return property(label) == key ? std::optional(label) : std::nullopt; });
+  }
+  std::erase_if(out, [](const auto& entry) { return entry.second.finals().empty(); });
+  return out;
+}
+
+}  // namespace quotient::shape

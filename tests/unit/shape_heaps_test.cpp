@@ -1,0 +1,158 @@
+// The parts between tree automata and the whole engine: path languages, abstraction, and the translation of Core.
+#include <gtest/gtest.h>
+
+
+#include "core/text.hpp"
+#include "shape/abstraction/abstraction.hpp"
+#include "shape/automata/inclusion.hpp"
+#include "shape/automata/operations.hpp"
+#include "shape/encoding/paths.hpp"
+#include "shape/engine.hpp"
+
+namespace quotient::shape {
+namespace {
+
+using Word = std::vector<Letter>;
+
+bool contains(const PathLanguage& language, const Word& word) {
+  if (word.empty() || !language.may_begin(word.front()) || !language.may_end(word.back())) return false;
+  for (size_t i = 0; i + 1 < word.size(); ++i) {
+    if (!language.may_follow(word[i], word[i + 1])) return false;
+  }
+  return true;
+}
+
+PathLanguage of(const Word& word) {
+  PathLanguage out;
+  out.add_first(word.front());
+  out.add_last(word.back());
+  for (size_t i = 0; i + 1 < word.size(); ++i) out.add_pair(word[i], word[i + 1]);
+  return out;
+}
+
+// Paths that cross a node or an edge still are in the language after the node is gone, or after another was put there.
+TEST(ShapePaths, FollowTheTreeWhenNodesComeAndGo) {
+  const Letter up0 = letter(true, 0, 0), up1 = letter(true, 1, 0), down0 = letter(false, 0, 0), down1 = letter(false, 1, 0);
+  const Letter up_node = letter(true, 1, 1), to_node = letter(false, 0, 1), from_node = letter(false, 1, 0);
+  PathLanguage removed = of({up0, up_node, up0, down1});
+  EXPECT_TRUE(removed.close_under_removal(1, 1));
+  EXPECT_TRUE(contains(removed, {up0, up0, down1}));
+  EXPECT_FALSE(removed.close_under_removal(1, 1));
+  PathLanguage below = of({up1, to_node, from_node});
+  EXPECT_TRUE(below.close_under_removal(1, 1));
+  EXPECT_TRUE(contains(below, {up1, down0}));
+  PathLanguage inserted = of({up1, up0, down0});
+  EXPECT_TRUE(inserted.close_under_insertion(0, 0, 1, 1));
+  EXPECT_TRUE(contains(inserted, {up1, up_node, up0, down0}));
+  EXPECT_TRUE(contains(inserted, {up1, up0, to_node, from_node}));
+  EXPECT_TRUE(contains(inserted, {up1, up0, down0}));
+}
+
+// Lists in one kind of node with one selector, of 1 to `longest` nodes; the first has variable 0.
+Automaton lists(Labels& labels, uint32_t longest) {
+  Automaton out;
+  const State nil = out.add_state();
+  out.add_rule(kNil, {}, nil);
+  State rest = nil;
+  for (uint32_t i = 0; i < longest; ++i) {
+    Label label;
+    label.links[0] = i == 0 ? kNull : static_cast<Link>(kDown);
+    const State inner = out.add_state(), head = out.add_state();
+    out.add_rule(labels.symbol(label), std::vector<State>{rest, nil}, inner);
+    label.variables = 1;
+    out.add_rule(labels.symbol(label), std::vector<State>{rest, nil}, head);
+    out.set_final(head);
+    rest = inner;
+  }
+  return out;
+}
+
+TEST(ShapeAbstraction, EveryOneOnlyAddsTreesAndTurnsChainsIntoLoops) {
+  Labels labels(Layout{{{1, 0, 0}}, 1});
+  const Automaton three = lists(labels, 3), nine = lists(labels, 9);
+  using Kind = Abstraction::Kind;
+  for (const Abstraction& abstraction : {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2}, Abstraction{Kind::height, 1}}) {
+    const Automaton loop = abstract(labels, nine, abstraction);
+    EXPECT_TRUE(includes(loop, nine)) << to_string(abstraction);
+    EXPECT_TRUE(includes(loop, lists(labels, 20))) << to_string(abstraction);
+    EXPECT_TRUE(includes(abstract(labels, three, abstraction), three)) << to_string(abstraction);
+    const auto variables = variables_below(labels, loop);
+    for (const State state : loop.finals()) EXPECT_EQ(variables[state], 1u);
+  }
+}
+
+TEST(ShapeAbstraction, PredicatesKeepWhatTheyExclude) {
+  Labels labels(Layout{{{1, 0, 0}}, 1});
+  const Automaton two = lists(labels, 2), bad = lists(labels, 3);
+  // Lists of exactly three nodes: the last final state of `bad`.
+  Automaton three = bad;
+  three.clear_finals();
+  three.set_final(bad.finals().back());
+  const Automaton kept = abstract_by_predicates(labels, two, trim(three));
+  EXPECT_TRUE(includes(kept, two));
+  EXPECT_TRUE(is_empty(intersect(kept, three)));
+}
+
+Outcome explore_core(const char* text) {
+  const auto module = core::parse(text, "test.core");
+  EXPECT_TRUE(module.has_value()) << to_string(module.error());
+  auto program = lower(*module);
+  EXPECT_TRUE(program.has_value()) << to_string(program.error());
+  EXPECT_TRUE(share_variables(*program, 50));
+  return explore(*program, {Abstraction::Kind::local, 1}, {30});
+}
+
+TEST(ShapeEngine, ListsInCore) {
+  const char* const good = R"(
+func @main() {
+^entry:
+  %head = mov 0
+  br ^loop
+^loop:
+  %more = choose i32 2
+  %go = ne i32 %more, 0
+  br_if %go, ^body, ^walk
+^body:
+  %n = alloc 8
+  store ptr %head, %n
+  %head = mov %n
+  br ^loop
+^walk:
+  %there = ne ptr %head, 0
+  br_if %there, ^next, ^done
+^next:
+  %t = load ptr %head
+  free %head
+  %head = mov %t
+  br ^walk
+^done:
+  ret 0
+}
+)";
+  const Outcome fine = explore_core(good);
+  EXPECT_EQ(fine.kind, Outcome::Kind::safe);
+  EXPECT_TRUE(fine.no_leaks);
+  std::string bad = good;
+  bad.replace(bad.find("  %t = load ptr %head\n  free %head\n"), 36, "  free %head\n  %t = load ptr %head\n");
+  const Outcome wrong = explore_core(bad.c_str());
+  EXPECT_EQ(wrong.kind, Outcome::Kind::doubtful);
+  ASSERT_TRUE(wrong.doubt.has_value());
+  EXPECT_NE(wrong.doubt->message.find("head"), std::string::npos);
+}
+
+TEST(ShapeProgram, WhatIsNotSupportedIsNamed) {
+  const auto message = [](const char* text) {
+    const auto module = core::parse(text, "test.core");
+    EXPECT_TRUE(module.has_value()) << to_string(module.error());
+    const auto program = lower(*module);
+    return program ? std::string("fine") : program.error().message;
+  };
+  EXPECT_NE(message("func @main() {\n^e:\n  call @main\n  ret 0\n}\n").find("recursive"), std::string::npos);
+  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %i = choose i64 9\n  %q = addr %p, %i, 1\n  store i8 0, %q\n  ret 0\n}\n").find("pointer arithmetic"),
+            std::string::npos);
+  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %q = addr %p, 0, 1, 8\n  store i32 0, %q\n  ret 0\n}\n").find("8 bytes"), std::string::npos);
+  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  store i32 1, %p\n  %q = rmw i32 \"add\", %p, 1\n  ret 0\n}\n").find("rmw"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace quotient::shape

@@ -1,0 +1,402 @@
+// Shadow execution: random concrete runs of programs, on an ordinary graph of nodes, beside the same run on a single tree through the
+// transducers. After each statement some tree must denote the concrete heap, and at loop heads that tree must be in the invariant that was
+// computed before. The interpreter here knows nothing of trees: it is the dull twin of the transducers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <random>
+
+#include "frontends/llvm/load.hpp"
+#include "shape/exploration.hpp"
+
+namespace quotient::shape {
+namespace {
+
+struct Address {
+  enum Kind : uint8_t { null, undefined, node } kind = undefined;
+  size_t index = 0;
+  friend bool operator==(const Address&, const Address&) = default;
+};
+
+struct Node {
+  uint32_t kind = 0;
+  bool freed = false;
+  std::vector<Address> links;
+  std::vector<uint64_t> data;
+};
+
+// ---- a concrete execution
+
+class Interpreter {
+ public:
+  Interpreter(const Program& program, uint64_t seed) : program_(program), random_(seed) { at = program.entry; }
+
+  StatementId at;
+  std::vector<Node> nodes;
+  std::map<Variable, Address> pointers;
+  std::map<uint32_t, uint64_t> numbers;
+  bool over = false;  // ended, or its execution does not count
+  uint64_t random() { return random_(); }
+
+  // A pointer to a freed node is as good as undefined.
+  Address value(Address address) const {
+    return address.kind == Address::node && nodes[address.index].freed ? Address{} : address;
+  }
+  Address value(Variable variable) const {
+    const auto found = pointers.find(variable);
+    return found == pointers.end() ? Address{} : value(found->second);
+  }
+
+  void step() {
+    const Statement& s = program_.statements[at];
+    size_t next = 0;
+    switch (s.action) {
+      case Action::skip: break;
+      case Action::assign: pointers[s.x] = value(s.pointer); break;
+      case Action::load: pointers[s.x] = target(s.y).links[s.selector]; break;
+      case Action::store: target(s.x).links[s.selector] = value(s.pointer); break;
+      case Action::allocate: {
+        const NodeKind& kind = program_.kinds[s.node_kind];
+        Node node{s.node_kind, false, {}, {}};
+        node.links.assign(kind.selectors.size(), {s.zeroed ? Address::null : Address::undefined, 0});
+        for (size_t i = 0; i < kind.data.size(); ++i) node.data.push_back(s.zeroed ? 0 : random_() % 3);
+        pointers[s.x] = {Address::node, nodes.size()};
+        nodes.push_back(std::move(node));
+        break;
+      }
+      case Action::release:
+      case Action::retire:
+        if (value(s.x).kind == Address::node) nodes[value(s.x).index].freed = true;
+        break;
+      case Action::compare: {
+        const Address a = value(s.x), b = value(value(s.pointer));
+        const bool known = a.kind != Address::undefined && b.kind != Address::undefined;
+        numbers[s.number] = known ? a == b : random_() % 2;
+        break;
+      }
+      case Action::read: numbers[s.number] = target(s.x).data[s.selector]; break;
+      case Action::write: target(s.x).data[s.selector] = value(s.numbers[0]); break;
+      case Action::compute: {
+        Configuration known{at, {}, {}};
+        for (const Number& number : s.numbers) {
+          if (number.kind == Number::Kind::variable) known.numbers[number.variable] = value(number);
+        }
+        const auto result = compute(s, known);
+        numbers[s.number] = result ? *result : random_() % 2;
+        break;
+      }
+      case Action::choose: numbers[s.number] = random_() % s.count; break;
+      case Action::branch: next = value(s.numbers[0]) & 1 ? 0 : 1; break;
+      case Action::choice: {
+        const auto found = std::ranges::find(s.cases, value(s.numbers[0]));
+        next = static_cast<size_t>(found - s.cases.begin());
+        break;
+      }
+      case Action::require:
+      case Action::assume: over = value(s.numbers[0]) == 0; break;
+      case Action::fail:
+      case Action::end: over = true; break;
+    }
+    if (!over && s.next.empty()) over = true;
+    if (!over) at = s.next[next];
+  }
+
+ private:
+  Node& target(Variable variable) {
+    const Address address = value(variable);
+    EXPECT_EQ(address.kind, Address::node) << "a program that was proved fails";
+    if (address.kind != Address::node) std::abort();
+    return nodes[address.index];
+  }
+  Address value(const Pointer& pointer) const {
+    switch (pointer.kind) {
+      case Pointer::Kind::null: return {Address::null, 0};
+      case Pointer::Kind::undefined: return {};
+      case Pointer::Kind::variable: return value(pointer.variable);
+    }
+    return {};
+  }
+  uint64_t value(const Number& number) {
+    if (number.kind == Number::Kind::constant) return number.bits;
+    if (number.kind == Number::Kind::unknown) return random_() % 2;
+    return numbers[number.variable];
+  }
+
+  const Program& program_;
+  std::mt19937_64 random_;
+};
+
+// ---- does a tree denote the concrete heap?
+
+class Matcher {
+ public:
+  Matcher(const Labels& labels, const std::vector<PathLanguage>& languages, const Interpreter& concrete)
+      : labels_(labels), languages_(languages), concrete_(concrete) {}
+
+  bool matches(const Tree& tree, const Configuration& configuration) {
+    flat_.clear();
+    flatten(tree, -1, 0);
+    std::map<size_t, size_t> image;  // concrete node → tree node
+    std::vector<std::pair<size_t, size_t>> work;
+    for (const auto& [variable, status] : configuration.pointers) {
+      if (status != Status::heap) continue;
+      const auto holder = std::ranges::find_if(flat_, [&, v = variable](const Flat& node) { return node.label.variables >> v & 1; });
+      if (holder == flat_.end()) return false;
+      work.push_back({concrete_.value(variable).index, static_cast<size_t>(holder - flat_.begin())});
+    }
+    return extend(image, work);
+  }
+
+ private:
+  struct Flat {
+    Label label;
+    int parent;
+    uint32_t slot;                // in the parent
+    std::vector<int> children;    // by slot; -1: nil
+  };
+
+  int flatten(const Tree& tree, int parent, uint32_t slot) {
+    if (tree.symbol == kNil) return -1;
+    const int index = static_cast<int>(flat_.size());
+    flat_.push_back({labels_.label(tree.symbol), parent, slot, {}});
+    for (uint32_t i = 0; i < tree.children.size(); ++i) {
+      const int child = flatten(tree.children[i], index, i);
+      flat_[index].children.push_back(child);
+    }
+    return index;
+  }
+
+  std::vector<Letter> path(int from, int to) const {
+    std::vector<int> above;
+    for (int n = to; n >= 0; n = flat_[n].parent) above.push_back(n);
+    std::vector<Letter> out;
+    int n = from;
+    for (; std::ranges::find(above, n) == above.end(); n = flat_[n].parent) out.push_back(letter(true, flat_[n].slot, flat_[flat_[n].parent].label.kind));
+    for (auto down = std::ranges::find(above, n); down != above.begin();) {
+      --down;
+      out.push_back(letter(false, flat_[*down].slot, flat_[*down].label.kind));
+    }
+    return out;
+  }
+  bool allowed(const PathLanguage& language, const std::vector<Letter>& word) const {
+    if (word.empty() || !language.may_begin(word.front()) || !language.may_end(word.back())) return false;
+    for (size_t i = 0; i + 1 < word.size(); ++i) {
+      if (!language.may_follow(word[i], word[i + 1])) return false;
+    }
+    return true;
+  }
+
+  // The nodes that a link may lead to.
+  std::vector<int> targets(size_t from, uint32_t selector) const {
+    const Flat& node = flat_[from];
+    const Link link = node.label.links[selector];
+    if (link == kSelf) return {static_cast<int>(from)};
+    if (link == kUp) return {node.parent};
+    if (is_down(link)) return {node.children[link - kDown]};
+    std::vector<int> out;
+    for (size_t to = 0; to < flat_.size(); ++to) {
+      const bool marked = flat_[to].label.markers >> (link - kFar) & 1;
+      if (marked && to != from && allowed(languages_[link - kFar], path(static_cast<int>(from), static_cast<int>(to)))) out.push_back(static_cast<int>(to));
+    }
+    return out;
+  }
+
+  bool extend(std::map<size_t, size_t> image, std::vector<std::pair<size_t, size_t>> work) {
+    while (!work.empty()) {
+      const auto [real, drawn] = work.back();
+      work.pop_back();
+      if (const auto known = image.find(real); known != image.end()) {
+        if (known->second != drawn) return false;
+        continue;
+      }
+      for (const auto& [other, taken] : image) {
+        if (taken == drawn) return false;  // two nodes cannot be drawn as one
+      }
+      const Node& node = concrete_.nodes[real];
+      const Label& label = flat_[drawn].label;
+      if (label.kind != node.kind || label.freed) return false;
+      for (size_t i = 0; i < node.data.size(); ++i) {
+        if (label.data[i] != 0 && labels_.bits(label.data[i]) != node.data[i]) return false;
+      }
+      image[real] = drawn;
+      for (uint32_t s = 0; s < node.links.size(); ++s) {
+        const Address to = concrete_.value(node.links[s]);
+        const Link link = label.links[s];
+        if (to.kind == Address::null ? link != kNull : link == kNull) return false;
+        if (to.kind == Address::null || link == kUndefined) {
+          if (to.kind == Address::node) return false;
+          continue;
+        }
+        std::vector<int> candidates = targets(drawn, s);
+        std::erase_if(candidates, [&](int n) { return n < 0 || flat_[n].label.freed != (to.kind == Address::undefined); });
+        if (candidates.empty()) return false;
+        if (to.kind == Address::undefined) continue;
+        if (candidates.size() == 1) {
+          work.push_back({to.index, static_cast<size_t>(candidates[0])});
+          continue;
+        }
+        // Several targets are possible: any that fits is enough. The rest of the node is looked at again with each.
+        return branch(image, work, real, drawn, s, candidates);
+      }
+    }
+    return true;
+  }
+
+  // As extend(), from the selector s of this node on, with each candidate in turn.
+  bool branch(const std::map<size_t, size_t>& image, const std::vector<std::pair<size_t, size_t>>& work, size_t real, size_t drawn, uint32_t s,
+              const std::vector<int>& candidates) {
+    for (const int candidate : candidates) {
+      auto more = work;
+      more.push_back({concrete_.value(concrete_.nodes[real].links[s]).index, static_cast<size_t>(candidate)});
+      bool fits = true;
+      for (uint32_t later = s + 1; later < concrete_.nodes[real].links.size() && fits; ++later) {
+        const Address to = concrete_.value(concrete_.nodes[real].links[later]);
+        const Link link = flat_[drawn].label.links[later];
+        if (to.kind == Address::null || link == kNull) {
+          fits = to.kind == Address::null && link == kNull;
+        } else if (to.kind == Address::node) {
+          const std::vector<int> next = link == kUndefined ? std::vector<int>{} : targets(drawn, later);
+          fits = !next.empty();
+          if (next.size() == 1) more.push_back({to.index, static_cast<size_t>(next[0])});
+        }
+      }
+      if (fits && extend(image, more)) return true;
+    }
+    return false;
+  }
+
+  const Labels& labels_;
+  const std::vector<PathLanguage>& languages_;
+  const Interpreter& concrete_;
+  std::vector<Flat> flat_;
+};
+
+// All trees of an automaton without loops, up to a number.
+std::vector<Tree> all_trees(const Automaton& automaton, size_t most) {
+  std::function<std::vector<Tree>(State)> of = [&](State state) {
+    std::vector<Tree> out;
+    for (const Automaton::Rule& rule : automaton.rules()) {
+      if (rule.target != state) continue;
+      std::vector<Tree> partial = {{rule.symbol, {}}};
+      for (const State child : automaton.children(rule)) {
+        std::vector<Tree> longer;
+        for (const Tree& below : of(child)) {
+          for (Tree tree : partial) {
+            tree.children.push_back(below);
+            if (longer.size() < most) longer.push_back(std::move(tree));
+          }
+        }
+        partial = std::move(longer);
+      }
+      out.insert(out.end(), partial.begin(), partial.end());
+    }
+    return out;
+  };
+  std::vector<Tree> out;
+  for (const State state : automaton.finals()) {
+    for (Tree& tree : of(state)) out.push_back(std::move(tree));
+  }
+  return out;
+}
+
+Automaton only(const Tree& tree) {
+  Automaton out;
+  const std::function<State(const Tree&)> add = [&](const Tree& node) {
+    std::vector<State> children;
+    for (const Tree& child : node.children) children.push_back(add(child));
+    const State state = out.add_state();
+    out.add_rule(node.symbol, children, state);
+    return state;
+  };
+  out.set_final(add(tree));
+  return out;
+}
+
+bool fits(const Configuration& configuration, const Interpreter& concrete) {
+  if (configuration.at != concrete.at) return false;
+  for (const auto& [variable, status] : configuration.pointers) {
+    const Address address = concrete.value(variable);
+    const Status real = address.kind == Address::null ? Status::null : address.kind == Address::node ? Status::heap : Status::undefined;
+    if (status != real) return false;
+  }
+  for (const auto& [number, value] : configuration.numbers) {
+    const auto found = concrete.numbers.find(number);
+    if (found == concrete.numbers.end() || found->second != value) return false;
+  }
+  return true;
+}
+
+// One random run; returns how many steps were followed.
+size_t shadow(Exploration& exploration, const Program& program, uint64_t seed, size_t most_steps) {
+  Interpreter concrete(program, seed);
+  Configuration configuration{program.entry, {}, {}};
+  Automaton tree = exploration.transducers().only_nil();
+  size_t steps = 0;
+  for (; steps < most_steps && !concrete.over; ++steps) {
+    const auto successors = exploration.successors(configuration, tree);
+    EXPECT_FALSE(exploration.stopped());
+    concrete.step();
+    if (concrete.over) break;
+    Matcher matcher(exploration.labels(), exploration.transducers().languages(), concrete);
+    bool covered = false;
+    for (const auto& [key, heaps] : successors) {
+      if (!fits(key.second, concrete)) continue;
+      const Automaton candidates = exploration.is_head(key.second.at) ? exploration.transducers().tidy(heaps) : heaps;
+      for (const Tree& candidate : all_trees(candidates, 2000)) {
+        if (!matcher.matches(candidate, key.second)) continue;
+        if (const Automaton* invariant = exploration.is_head(key.second.at) ? exploration.reached(key.second) : nullptr; exploration.is_head(key.second.at)) {
+          if (!invariant || !accepts(*invariant, candidate)) continue;
+        }
+        covered = true;
+        configuration = key.second;
+        tree = only(candidate);
+        break;
+      }
+      if (covered) break;
+    }
+    EXPECT_TRUE(covered) << "seed " << seed << ", step " << steps << ", after line " << program.statements[configuration.at].location.line;
+    if (!covered) return steps;
+  }
+  return steps;
+}
+
+// QUOTIENT_SHADOW_STEPS: how many steps in all; the long test asks for more.
+size_t steps_wanted() {
+  const char* given = std::getenv("QUOTIENT_SHADOW_STEPS");
+  return given ? std::strtoull(given, nullptr, 10) : 9000;
+}
+
+TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
+  const std::filesystem::path folder = std::filesystem::path(QUOTIENT_TESTS_DIRECTORY).parent_path() / "bench/programs/shape";
+  const std::vector<std::pair<const char*, Abstraction>> programs = {
+      {"sll_create", {Abstraction::Kind::variables, 0}}, {"sll_reverse", {Abstraction::Kind::variables, 0}},
+      {"dll_insert", {Abstraction::Kind::local, 1}},     {"dll_delete", {Abstraction::Kind::local, 1}},
+      {"dll_reverse", {Abstraction::Kind::local, 1}},    {"dll_insertsort", {Abstraction::Kind::local, 1}},
+      {"tree_insert", {Abstraction::Kind::variables, 0}}, {"linked_leaves", {Abstraction::Kind::variables, 0}},
+      {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}},
+      {"more/circular", {Abstraction::Kind::local, 1, true}}, {"more/queue", {Abstraction::Kind::local, 1}},
+      {"more/nested_cyclic", {Abstraction::Kind::local, 2, true}}, {"more/filter", {Abstraction::Kind::variables, 0}},
+      {"more/tree_free", {Abstraction::Kind::variables, 0}}};
+  const size_t each = steps_wanted() / programs.size();
+  for (const auto& [name, abstraction] : programs) {
+    frontends::llvm::LoadOptions options;
+    options.files = {(folder / (std::string(name) + ".c")).string()};
+    options.runtime_directory = QUOTIENT_RUNTIME_DIRECTORY;
+    const auto module = frontends::llvm::load(options);
+    ASSERT_TRUE(module.has_value()) << to_string(module.error());
+    auto program = lower(*module);
+    ASSERT_TRUE(program.has_value()) << to_string(program.error());
+    ASSERT_TRUE(share_variables(*program, Transducers::kMostVariables));
+    Exploration exploration(*program, abstraction, {60});
+    ASSERT_EQ(exploration.run().kind, Outcome::Kind::safe) << name;
+    size_t steps = 0;
+    for (uint64_t seed = 1; steps < each && !::testing::Test::HasFailure(); ++seed) steps += shadow(exploration, *program, seed, 400);
+    ASSERT_FALSE(::testing::Test::HasFailure()) << name;
+  }
+}
+
+}  // namespace
+}  // namespace quotient::shape
