@@ -149,6 +149,8 @@ class Tester:
     def test_other_ways(self, model, expected):
         wrong = []
         for options in OTHER_WAYS if model.counts else []:
+            if "bfs" in options and re.search(r"^hidden ", model.path.read_text(), re.MULTILINE):
+                continue  # is refused
             found = run_quotient(self.tool, [*EVERYTHING, *model.options, *options], model.path, self.seconds, may_be_unknown=True)
             wrong += [f"{' '.join(options)}: {sentence}" for sentence in
                       ([found] if isinstance(found, str) else found.differences(expected, counts=True))]
