@@ -192,6 +192,16 @@ def test_trace_and_replay(box):
     expect(again.returncode == 1 and "two.c:" in again.stdout, f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}")
 
 
+def test_formula(box):
+    box.write("loop.c", "static int x;\nint main(void) {\n  x = 1;\n  for (;;) {\n    x = 2;\n    x = 3;\n  }\n}\n")
+    answer = box.json("--ltl", "F G (x == 3)", "--trace", "trace.json", "loop.c")
+    expect(answer["verdict"] == "error" and answer["errors"][0]["kind"] == "ltl", f"{answer['verdict']}, not a violated formula")
+    expect(answer["errors"][0]["cycle_from_step"] == 3, f"the cycle begins at {answer['errors'][0].get('cycle_from_step')}")
+    again = box.run("replay", "trace.json")
+    expect(again.returncode == 1 and "repeats forever" in again.stdout, f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}")
+    expect(box.json("--ltl", "F G (x >= 2)", "loop.c")["verdict"] == "verified", "x is at least 2 in the end")
+
+
 def test_run(box):
     box.write("hello.c", '#include <stdio.h>\nint main(int c, char **v) { printf("%d %s\\n", c, v[c - 1]); return 7; }\n')
     result = box.run("run", "hello.c", "--", "x", "y")

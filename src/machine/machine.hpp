@@ -37,10 +37,10 @@ enum class Visibility : uint8_t {
 
 struct MachineOptions {
   Visibility visibility = Visibility::escape;
-  // Somebody watches what global variables reach: writing to that is visible, even if there is no other thread.
-  bool watched = false;
   props::CheckSet checks;
   std::vector<std::pair<std::string, uint64_t>> options;  // the numbers behind the `option` instruction
+  // Somebody watches what global variables reach: writing to that is visible, even if there is no other thread.
+  bool watched = false;
 };
 
 // Who wants to see what a step does, for traces and for `quotient run`. Never set during a search.

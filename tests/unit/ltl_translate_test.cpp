@@ -5,6 +5,7 @@
 
 #include "ltl/never.hpp"
 #include "ltl/parse.hpp"
+#include "ltl/word.hpp"
 #include "ltl_words.hpp"
 
 namespace quotient::testing {
@@ -38,6 +39,7 @@ void expect_agreement(const Tree& tree, const std::vector<Word>& words) {
     const bool expected = satisfies(word, tree);
     ASSERT_EQ(accepts(automaton, word), expected) << context(word);
     ASSERT_EQ(accepts(negated, word), !expected) << "the negation of " << context(word);
+    ASSERT_EQ(ltl::satisfies({word.letters, word.cycle_begin}, formulas, formula), expected) << context(word);
   }
   ASSERT_FALSE(intersect(automaton, negated)) << to_string(tree);
 }

@@ -104,7 +104,13 @@ std::string name_as_given(std::string name, const LoadOptions& options) {
 Result<std::string> compile(const std::string& file, const LoadOptions& options) { return run_clang(file, options, false, {}); }
 
 Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options) {
-  return run_clang(file, options, true, text_with_conditions(file, options));
+  Result<std::string> bitcode = run_clang(file, options, true, text_with_conditions(file, options));
+  if (bitcode || bitcode.error().place.file != "<stdin>") return bitcode;
+  // Something that the file leaves open ends in the text around the conditions: what is wrong with the file alone?
+  LoadOptions without = options;
+  without.conditions.clear();
+  const Result<std::string> alone = compile(file, without);
+  return alone ? bitcode : alone;
 }
 
 }  // namespace quotient::frontends::llvm
