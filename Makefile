@@ -36,7 +36,7 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 	$(PYTHON) tests/run_programs.py --quotient build-debug/quotient --filter '$(SANITIZED_PROGRAMS)'
 
 bench: build  ## measure, and write docs/benchmarks.md and its plots
-	scripts/install-packages tools
+	scripts/install-packages test tools
 	$(PYTHON) bench/run.py
 
 pictures: build  ## make the pictures of the documentation again

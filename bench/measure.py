@@ -9,8 +9,9 @@ PROGRAMS = os.path.join(ROOT, "bench", "programs")
 
 
 class Bench:
-    def __init__(self, quotient):
+    def __init__(self, quotient, beem, models):
         self.quotient = quotient
+        self.beem, self.models = beem, models  # a folder of Promela models, and the names of those that are measured
 
     def check(self, program, *options):
         """One result; of a short search the fastest of three, because machines are noisy."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and writes docs/benchmarks.md.
 
-    make bench            all tables (a quarter of an hour)
+    make bench            all tables (half an hour)
     bench/run.py --only paper4,speed
 
 Every figure comes from `quotient check --json`. Times are CPU seconds of the search, because machines are busy; compare ratios within
@@ -16,6 +16,7 @@ import time
 
 import hashes
 import heap
+import promela
 from measure import ROOT, Bench, rate, table, thousands
 
 
@@ -94,7 +95,7 @@ def start_up(bench):
     return f"## Start-up\n\n`./quotient check examples/semaphore_ring.c`, clang included: {min(times):.2f} s (best of five).\n"
 
 
-SECTIONS = {"paper4": paper4, "paper2": paper2, **heap.SECTIONS, **hashes.SECTIONS, "speed": speed, "start_up": start_up}
+SECTIONS = {"paper4": paper4, "paper2": paper2, **heap.SECTIONS, **hashes.SECTIONS, **promela.SECTIONS, "speed": speed, "start_up": start_up}
 
 
 def cpu_name():
@@ -113,8 +114,9 @@ def main():
     parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
     parser.add_argument("--only", help="some of: " + ", ".join(SECTIONS), default=",".join(SECTIONS))
     parser.add_argument("--output", default=os.path.join(ROOT, "docs", "benchmarks.md"))
+    parser.add_argument("--beem", default=promela.BEEM, help="folder with BEEM's Promela models and reference.csv")
     arguments = parser.parse_args()
-    bench = Bench(arguments.quotient)
+    bench = Bench(os.path.abspath(arguments.quotient), os.path.abspath(arguments.beem), promela.MODELS)
     parts = [f"# Benchmarks\n\nMade by `make bench` on {datetime.date.today()}; {os.cpu_count()} cores, {cpu_name()}. "
              "Times are CPU seconds of the search on one core; of searches under 3 s the fastest of three.\n"]
     for name in arguments.only.split(","):
