@@ -29,7 +29,8 @@ Result<std::unique_ptr<search::Claim>> parse_claim(const Options& options, std::
   auto formula = ltl::parse(claim->formulas, options.ltl, number_of, kFormula);
   if (!formula) return tl::unexpected(formula.error());
   if (claim->formulas.uses_next(*formula)) {
-    return failure("X has no meaning for C programs: how many steps a statement takes is not part of the language; F, G, U and the others do not depend on it", {kFormula, 1, 1});
+    return failure("X has no meaning for C programs: how many steps a statement takes is not part of the language; F, G, U and the others "
+                   "do not depend on it", {kFormula, 1, 1});
   }
   claim->formula = *formula;
   auto automaton = ltl::translate(claim->formulas, claim->formulas.negation(*formula));

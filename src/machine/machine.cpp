@@ -1,6 +1,5 @@
 #include "machine/machine.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "machine/interpreter.hpp"

@@ -4,16 +4,12 @@
 
 #include <algorithm>
 
+#include "base/check.hpp"
+
 namespace quotient::search {
 
 using machine::StepStatus;
 using memory::Slot;
-
-std::string Claim::explain(size_t condition, const props::Error& error) const {
-  const bool unguarded = error.kind == props::ErrorKind::null_dereference || error.kind == props::ErrorKind::out_of_bounds || error.kind == props::ErrorKind::division_by_zero;
-  const char* advice = unguarded ? "; write what must hold before it in the same condition, in braces: {p && p->x > 0}" : "";
-  return fmt::format("the condition '{}' of the formula fails: {}{}", condition_texts[condition], error.message, advice);
-}
 
 ProductWalk::Key ProductWalk::key() const {
   const auto node = static_cast<uint32_t>(space_.state().node);

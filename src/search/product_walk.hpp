@@ -5,8 +5,8 @@
 //
 // With weak fairness each state also has a counter that says for which thread a cycle waits (Choueka's flag construction). It is idle until the
 // automaton accepts; then it goes through the threads in the order of their slots, and leaves a thread when that moves, cannot move, or is no more;
-// behind the last one it is done, for one state. A cycle through states where it is done is accepting and fair. Threads may come and go on the way: one that is there in
-// all of a cycle is not passed over, because its slot does not change.
+// behind the last one it is done, for one state. A cycle through states where it is done is accepting and fair. Threads may come and go on
+// the way: one that is there in all of a cycle is not passed over, because its slot does not change.
 #pragma once
 
 #include "search/claim.hpp"

@@ -5,13 +5,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-static atomic_int want[2], turn, inside[2];
+static atomic_int want[2], inside[2];
 
 static void *work(void *argument) {
   const int self = argument != 0;
   for (;;) {
     want[self] = 1;
-    turn = self;
     while (want[!self]) {
     }
     inside[self] = 1;
