@@ -149,6 +149,7 @@ void Heap::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   Object& object = memory_.replace(slot, before.kind, 0, true);
   object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & memory::kShared));
+  object.header.tag = before.tag;  // its type, as every pointer to it says anyway
   memory_.changed(slot);
 }
 

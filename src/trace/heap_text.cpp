@@ -40,9 +40,9 @@ HeapText::Owner HeapText::owner(Slot frame) const {
 
 std::string HeapText::object_name(Slot slot) const {
   const memory::ObjectHeader& header = *heap_.memory().view(slot).header;
-  if (header.flags & memory::kDead) return fmt::format("deleted {}", index(slot));
-  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name;
-  return fmt::format("{} {}", program_.heap_types[header.tag].name, index(slot));
+  const char* const gone = header.flags & memory::kDead ? " (gone)" : "";
+  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name + gone;
+  return fmt::format("{} {}{}", program_.heap_types[header.tag].name, index(slot), gone);
 }
 
 std::string HeapText::place_name(Slot slot, uint32_t place, const Name*& name) const {
@@ -71,10 +71,16 @@ std::string HeapText::pointer_text(const memory::Value& value) const {
   if (value.is_plain()) return "null";
   const memory::ObjectView& view = heap_.memory().view(value.object);
   if (!view) return "what is gone";
-  if (view.header->kind == ObjectKind::heap && value.bits == 0) return object_name(value.object);
+  if ((view.header->kind == ObjectKind::heap && value.bits == 0) || (view.header->flags & memory::kDead)) return object_name(value.object);
   const Name* name = nullptr;
   const std::string text = place_name(value.object, static_cast<uint32_t>(value.bits), name);
   return text.empty() ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables", value.bits) : "&" + text;
+}
+
+std::string HeapText::pointer_in_channel(uint32_t channel, uint32_t place) const {
+  memory::Value value;
+  memory::load(heap_.memory().view(heap_.channel_object(channel)), place, heap_.memory().pointer_bytes(), heap_.memory().pointer_bytes(), value);
+  return pointer_text(value);
 }
 
 std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) const {
@@ -93,7 +99,7 @@ std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
     const memory::ObjectView& view = heap_.memory().view(change.slot);
     if (!view) continue;
     if (change.kind == Heap::Change::Kind::replaced && view.header->kind == ObjectKind::heap && (view.header->flags & memory::kDead)) {
-      out.push_back({-1, object_name(change.slot)});
+      out.push_back({-1, "delete " + object_name(change.slot)});
     }
     if (change.kind != Heap::Change::Kind::stored || !told.emplace(change.slot, change.place).second) continue;
     const Name* name = nullptr;

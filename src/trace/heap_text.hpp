@@ -18,6 +18,8 @@ class HeapText {
   };
   // What is different since the log was this long.
   std::vector<Line> changes_since(uint32_t changes) const;
+  // The pointer at this place of a channel's record.
+  std::string pointer_in_channel(uint32_t channel, uint32_t place) const;
 
  private:
   struct Owner {  // of a frame
