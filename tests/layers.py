@@ -18,11 +18,12 @@ ALLOWED = {
     "store": {"base", "memory"},
     "heap": {"base", "memory"},
     "machine": {"base", "core", "memory", "props"},
-    "search": ENGINE,
-    "trace": ENGINE | {"search"},
-    "cli": ENGINE | {"search", "trace", "frontends/llvm"},
+    "processes": {"base", "props"},
+    "search": ENGINE | {"processes"},
+    "trace": ENGINE | {"processes", "search"},
+    "cli": ENGINE | {"ltl", "processes", "search", "trace", "frontends/llvm", "frontends/promela"},
     "frontends/llvm": {"base", "core"},
-    "frontends/promela": {"base"},
+    "frontends/promela": {"base", "ltl", "processes"},
 }
 NOT_A_LAYER = {"runtime"}  # C for the programs under check: it includes the system's headers and its own
 FOREIGN_HEADERS = re.compile(r'#\s*include\s+[<"](llvm|llvm-c|clang|clang-c)/')

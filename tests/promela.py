@@ -39,6 +39,8 @@ ROOT = HERE.parent
 MODELS = HERE / "promela"
 HEADER = re.compile(r"^// (FEATURE|VERDICT|OPTIONS|COUNTS):\s*(.*?)\s*$")
 VERDICT = re.compile(r"verified|error:[a-z-]+(,[a-z-]+)*")
+# Other ways to search and to store, which must find the same: one set of options each.
+OTHER_WAYS = [["--order", "bfs"], ["--store", "compact"], ["--store", "compact", "--hash", "full"], ["--store", "bitstate", "--order", "dfs"]]
 EVERYTHING = ["--canon", "none", "--por", "none", "--errors", "all"]  # every state is stored, as by Spin without reduction
 
 
@@ -104,7 +106,7 @@ def load(path):
     return Model(path, kinds, options, question.search == "safety" and "COUNTS" not in headers, question)
 
 
-def run_quotient(tool, options, path, seconds):
+def run_quotient(tool, options, path, seconds, may_be_unknown=False):
     """Findings, or a sentence that says why there are none."""
     command = [str(tool), "check", "--json", *options, str(path)]
     try:
@@ -115,7 +117,7 @@ def run_quotient(tool, options, path, seconds):
         answer = json.loads(result.stdout)
     except json.JSONDecodeError:
         return f"quotient ends with exit code {result.returncode}: {' | '.join(result.stderr.splitlines()[:3])}"
-    if answer["verdict"] == "unknown":
+    if answer["verdict"] == "unknown" and not may_be_unknown:
         return f"unknown: {answer.get('reason')}"
     statistics = answer["statistics"]
     return Findings(sorted({error["kind"] for error in answer["errors"]}), statistics["states"], statistics["transitions"],
@@ -141,7 +143,16 @@ class Tester:
             return [], answer
         expected = Findings(answer.kinds, answer.stored, answer.transitions, answer.errors)
         found = run_quotient(self.tool, [*EVERYTHING, *model.options], model.path, self.seconds)
-        return ([found] if isinstance(found, str) else found.differences(expected, model.counts)), answer
+        wrong = [found] if isinstance(found, str) else found.differences(expected, model.counts)
+        return wrong or self.test_other_ways(model, found), answer
+
+    def test_other_ways(self, model, expected):
+        wrong = []
+        for options in OTHER_WAYS if model.counts else []:
+            found = run_quotient(self.tool, [*EVERYTHING, *model.options, *options], model.path, self.seconds, may_be_unknown=True)
+            wrong += [f"{' '.join(options)}: {sentence}" for sentence in
+                      ([found] if isinstance(found, str) else found.differences(expected, counts=True))]
+        return wrong
 
     def test_known(self, row, path):
         """A model whose counts are in a row of reference.csv."""

@@ -347,7 +347,8 @@ class Generator:
     def unless(self, depth, in_loop, inside):
         guard = Node(self.communication() if self.chance(0.3) else self.condition())
         escape = [guard, *self.sequence(self.count(0, 2), depth + 2, in_loop, inside)]
-        return Node("unless", [self.sequence(self.count(1, 3), depth + 1, in_loop, inside), escape])
+        # A main sequence of jumps alone is left out: Spin's statement merging then takes the escape for unreachable.
+        return Node("unless", [[Node(self.assignment()), *self.sequence(self.count(0, 2), depth + 1, in_loop, inside)], escape])
 
     def block(self, depth, in_loop, inside):
         return Node("", [self.sequence(self.count(1, 3), depth + 1, in_loop, inside)])

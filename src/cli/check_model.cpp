@@ -1,13 +1,16 @@
 // `check` for Promela models.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 
+#include "base/check.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
 #include "trace/process_replay.hpp"
+#include "trace/text.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -48,6 +51,9 @@ int check_model(const Options& given) {
     print_diagnostic(model.error());
     return kBadInput;
   }
+  if (!options.quiet && !options.json) {
+    for (const std::string& warning : (*model)->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
+  }
   auto tasks = model_tasks(**model, options);
   if (!tasks) {
     print_diagnostic(tasks.error());
@@ -73,7 +79,9 @@ int check_model(const Options& given) {
     if (i == 0) answer = found.answer;
     else add_answer(answer, std::move(found.answer));
     for (const search::ProcessFinding& one : found.findings) {
-      trace::Trace trace = trace::replay(*program, task.goals, one);
+      auto replayed = trace::replay(*program, task.goals, one);
+      QUO_CHECK(replayed, "replay does not end in the error '{}'", one.failure.message);
+      trace::Trace& trace = *replayed;
       const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
         return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note && other.finding.property == task.property;
       });
@@ -88,6 +96,31 @@ int check_model(const Options& given) {
   answer.statistics.compile_seconds = compiling;
   answer.statistics.seconds = compiling + answer.statistics.search_seconds;
   return show_answer(options, "promela", answer, findings);
+}
+
+int replay_model(const Options& options, const search::Finding& finding) {
+  const auto fail = [](const Diagnostic& diagnostic) {
+    print_diagnostic(diagnostic);
+    return kBadInput;
+  };
+  auto model = load_model(options);
+  if (!model) return fail(model.error());
+  Options again = options;
+  again.ltl = finding.property;
+  auto tasks = model_tasks(**model, again);
+  if (!tasks) return fail(tasks.error());
+  const auto claim = static_cast<frontends::promela::Claim>(finding.claim);
+  const auto task = std::find_if(tasks->begin(), tasks->end(), [&](const ModelTask& one) { return one.compile.claim == claim; });
+  if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
+  const auto program = frontends::promela::compile(**model, task->compile);
+  if (!program) return fail(program.error());
+  search::ProcessFinding found{{finding.error.kind, finding.error.message, finding.error.pc}, as_path(finding.path)};
+  found.path.cycle = finding.cycle;
+  const auto trace = trace::replay(*program, task->goals, found);
+  if (!trace) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
+  trace::SourceText source;
+  fmt::print("{}", to_text(*trace, finding.error, source, {options.color_on, 120, 1000}));
+  return kError;
 }
 
 }  // namespace quotient::cli

@@ -9,10 +9,14 @@ namespace quotient::cli {
 inline constexpr int kVerified = 0, kError = 1, kBadInput = 2, kUnknown = 3;
 
 int check(const Options& options);
-int check_model(const Options& options);  // Promela
 int run(const Options& options);
 int replay(Options options);
 int show_core(const Options& options);
+
+// The same for Promela models.
+int check_model(const Options& options);
+int run_model(const Options& options);
+int replay_model(const Options& options, const search::Finding& finding);
 
 // Writes what was found to wherever the options say; returns the exit code.
 int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings);

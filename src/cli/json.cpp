@@ -61,7 +61,7 @@ Json finding_json(const ExplainedFinding& explained, trace::SourceText& source) 
     out["trace"].push_back({{"step", line.step},
                             {"thread", line.thread},
                             {"location", place_json(line.place, line.function)},
-                            {"text", source.line(line.place.file, line.place.line)},
+                            {"text", line.text.empty() ? source.line(line.place.file, line.place.line) : line.text},
                             {"reads", line.reads},
                             {"writes", line.writes}});
   }
@@ -111,7 +111,10 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
                   {"pc", finding.error.pc},
                   {"other_pc", finding.other_pc},
                   {"thread", finding.thread},
-                  {"other_thread", finding.other_thread}};
+                  {"other_thread", finding.other_thread},
+                  {"property", finding.property},
+                  {"claim", finding.claim},
+                  {"cycle", finding.cycle}};
   out["path"] = Json::array();
   for (const search::PathStep& step : finding.path) {
     Json choices = Json::array();
@@ -143,6 +146,10 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     finding.other_pc = error.at("other_pc");
     finding.thread = error.at("thread");
     finding.other_thread = error.at("other_thread");
+    finding.property = error.at("property");
+    finding.claim = error.at("claim");
+    finding.cycle = error.at("cycle");
+    options.fair = given.at("fair");
     for (const Json& step : in.at("path")) {
       search::PathStep& added = finding.path.emplace_back();
       added.name = step.at("thread");

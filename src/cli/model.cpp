@@ -80,6 +80,10 @@ bool asks_for_leaks(const std::string& list) {
 
 Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options) {
   const props::CheckSet& checks = options.machine.checks;
+  for (const frontends::promela::Variable* variable : model.globals) {
+    if (!variable->hidden || options.search.order != search::Order::bfs) continue;
+    return failure("a breadth-first search cannot restore hidden variables, which are part of no state: use --order dfs", model.place(variable->location));
+  }
   std::vector<ModelTask> tasks;
   if (!options.ltl.empty()) {
     auto formula = find_formula(model, options.ltl);

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/load_input.hpp"
+#include "cli/model.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
@@ -23,6 +24,7 @@ int replay(Options options) {
   auto finding = read_trace_json(text.str(), options);
   if (!finding) return fail({{file, 0, 0}, finding.error().message});
   if (auto derived = derive(options); !derived) return fail(derived.error());
+  if (is_model(options)) return replay_model(options, *finding);
   auto input = load_input(options);
   if (!input) return fail(input.error());
   const machine::Machine machine(input->module, options.machine);

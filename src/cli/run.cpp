@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/load_input.hpp"
+#include "cli/model.hpp"
 #include "search/state_space.hpp"
 
 namespace quotient::cli {
@@ -50,6 +51,7 @@ int report(const machine::Machine& machine, const props::Error& error) {
 }  // namespace
 
 int run(const Options& options) {
+  if (is_model(options)) return run_model(options);
   auto input = load_input(options);
   if (!input) {
     print_diagnostic(input.error());

@@ -1,8 +1,8 @@
 // A Büchi automaton over sets of atoms: what a formula becomes, and what a search runs beside the program.
 //
-// A word is an infinite sequence of letters, a letter the set of atoms that hold at a moment. A run starts in state 0 and takes with each letter
-// an edge whose guard holds; it accepts if it visits accepting states infinitely often. To refute a property, translate its
-// negation: a path of the program that the automaton accepts is a counterexample.
+// A word is an infinite sequence of letters, a letter the set of atoms that hold at a moment. A run starts in state 0 and takes
+// with each letter an edge whose guard holds; it accepts if it visits accepting states infinitely often. To refute a property,
+// translate its negation: a path of the program that the automaton accepts is a counterexample.
 #pragma once
 
 #include <cstdint>

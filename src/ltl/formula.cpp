@@ -1,11 +1,17 @@
 #include "ltl/formula.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/check.hpp"
 
 namespace quotient::ltl {
+
+namespace {
+
+// Operands are shared, so a text may be exponentially longer than its formula: nested equivalences are.
+constexpr size_t kLongestText = 10'000;
+
+}  // namespace
 
 Formulas::Formulas() : falsity_(intern(Operator::falsity, {})), truth_(intern(Operator::truth, {})) {
   negations_ = {{falsity_, truth_}, {truth_, falsity_}};
@@ -92,6 +98,10 @@ std::string Formulas::print(Formula f, const std::function<std::string(unsigned)
 }
 
 void Formulas::print(Formula f, bool nested, const std::function<std::string(unsigned)>& atom, std::string& text) const {
+  if (text.size() > kLongestText) {
+    text += "…";
+    return;
+  }
   const auto prefix = [&](const char* word, Formula operand) {
     text += word;
     print(operand, true, atom, text);

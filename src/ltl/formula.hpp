@@ -16,7 +16,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -70,6 +72,7 @@ class Formulas {
   bool implies(Formula a, Formula b);
 
   // As Promela and C write it; `atom` gives the text of an atom, with parentheses if it needs some.
+  // Very long texts are cut short.
   std::string print(Formula f, const std::function<std::string(unsigned)>& atom) const;
 
   size_t size() const { return nodes_.size(); }
@@ -88,19 +91,19 @@ class Formulas {
   Formula intern(Operator op, std::vector<Formula> operands, unsigned atom = 0);
   void classify(Node& node) const;
 
-  bool is_constant(Formula f) const { return f == truth_ || f == falsity_; }
   bool is_suspendable(Formula f) const { return is_eventual(f) && is_universal(f); }
   bool is_eventually_always(Formula f) const;
   bool contradict(Formula a, Formula b) { return implies(a, negation(b)); }
 
-  // The rules; each gives its argument's better form, or does nothing and says so by an empty optional or false.
+  // The rules (simplify.cpp); a bool or `changed`, `merged` says whether something happened.
   bool flatten(std::vector<Formula>& operands) const;
   bool drop_implied(std::vector<Formula>& operands);
   bool resolve_units(std::vector<Formula>& operands);
   bool merge_alike(std::vector<Formula>& operands);
   Formula merge_two(Formula a, Formula b, bool& merged);
   Formula unit_in(Formula unit, Formula f, bool& changed);
-  bool take_out_suspendable(Formula f, Operator op, std::vector<Formula>& taken, std::vector<Formula>& rest) const;
+  std::optional<Formula> around_suspendable(Formula f, const std::function<Formula(Formula)>& wrap);
+  Formula under_eventually(Formula f);
   Formula eventually_of(Formula f);
   Formula stronger_left(Formula a, Formula b);
 

@@ -42,8 +42,8 @@ Components components(const Generalised& automaton);
 // Whether some cycle of the component consists of edges without this mark alone. The component must be cyclic.
 bool has_cycle_without(const Generalised& automaton, const Components& components, uint32_t component, uint64_t mark);
 
-// Only the states that are reachable from the initial one and from which some word is accepted, and the initial one; in the order in which a breadth-first
-// search finds them, so the initial state is 0.
+// Only the states that are reachable from the initial one and from which some word is accepted, and the initial one; in the order
+// in which a breadth-first search finds them, so the initial state is 0.
 Generalised trim(const Generalised& automaton);
 
 }  // namespace quotient::ltl

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <vector>
 
 #include "base/check.hpp"
@@ -14,8 +15,9 @@ namespace {
 
 using Kind = Token::Kind;
 
-// Deeper text is refused: the parser descends with it.
-constexpr unsigned kMaxDepth = 400;
+// More of either is refused: the parser descends with brackets, and what works on formulas with temporal operators.
+constexpr unsigned kMaxDepth = 200;
+constexpr unsigned kMaxOperators = 500;
 
 // Infix operators, loosest first.
 constexpr std::array<std::array<Kind, 3>, 4> kLevels = {{
@@ -32,6 +34,8 @@ class Parser {
 
   Result<Formula> run() {
     if (const auto matched = match_brackets(); !matched) return tl::unexpected(matched.error());
+    const auto operators = std::count_if(tokens_.begin(), tokens_.end(), [](const Token& token) { return is_temporal(token.kind); });
+    if (operators > ptrdiff_t{kMaxOperators}) return mistake(peek(), fmt::format("the formula has more than {} operators", kMaxOperators));
     if (peek().kind == Kind::end) return mistake(peek(), "the formula is empty");
     const auto formula = level(0);
     if (!formula) return formula;
@@ -93,14 +97,17 @@ class Parser {
     }
   }
 
-  // Prefix operators are applied from the inside out, without recursion: there may be any number of them.
+  // Prefix operators are applied from the inside out, without recursion.
   Result<Formula> unary() {
     std::vector<Kind> prefixes;
-    for (;; ++at_) {
+    for (;;) {
       const Kind kind = peek().kind;
-      const bool prefix = kind == Kind::always || kind == Kind::eventually || kind == Kind::next;
-      if (!prefix && !(kind == Kind::negation && negates_operand())) break;
-      prefixes.push_back(kind);
+      const bool temporal = kind == Kind::always || kind == Kind::eventually || kind == Kind::next;
+      if (!temporal && !(kind == Kind::negation && negates_operand())) break;
+      do {
+        prefixes.push_back(kind);
+        ++at_;
+      } while (kind == Kind::negation && peek().kind == Kind::negation);
     }
     auto formula = operand();
     for (; formula && !prefixes.empty(); prefixes.pop_back()) {
@@ -114,7 +121,7 @@ class Parser {
     return formula;
   }
 
-  // Whether the `!` here stands before a whole operand of the logic: not in `!a == b`, which C reads as (!a) == b.
+  // Whether the `!` here, or the row of them, stands before a whole operand of the logic: not in `!a == b`, which C reads as (!a) == b.
   bool negates_operand() const {
     size_t i = at_;
     while (tokens_[i].kind == Kind::negation) ++i;
@@ -218,7 +225,9 @@ class Parser {
     const Token& token = peek();
     if (at_ == 0) return mistake(token, fmt::format("'{}' needs a formula before it", token.text));
     const Token& before = tokens_[at_ - 1];
-    if (token.kind == Kind::end || token.kind == Kind::close) return mistake(before, fmt::format("'{}' needs a formula after it", before.text));
+    if (token.kind == Kind::end || token.kind == Kind::close) {
+      return mistake(before, fmt::format("'{}' needs a formula after it", before.text));
+    }
     return mistake(token, fmt::format("expected a formula between '{}' and '{}'", before.text, token.text));
   }
 

@@ -11,7 +11,8 @@
 namespace quotient::ltl {
 namespace {
 
-constexpr size_t kMostStatesToSimulate = 400;
+// Simulation compares all pairs of states, edge by edge: about a second at this product of states and edges.
+constexpr size_t kMostToSimulate = 4'000'000;
 
 // Guards that differ in one literal's sign become one without it; those that another one contains go.
 void merge_guards(std::vector<Guard>& guards) {
@@ -147,7 +148,7 @@ Generalised reduce(Generalised automaton, Acceptance acceptance) {
   tidy(automaton, acceptance);
   while (merge_equal_states(automaton)) tidy(automaton, acceptance);
   for (;;) {
-    if (automaton.size() > kMostStatesToSimulate) return automaton;
+    if (automaton.size() * automaton.edge_count() > kMostToSimulate) return automaton;
     const std::pair before(automaton.size(), automaton.edge_count());
     automaton = quotient_by_simulation(automaton);
     tidy(automaton, acceptance);

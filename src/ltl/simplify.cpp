@@ -3,11 +3,13 @@
 //
 //   X p && X q = X (p && q)                        p R q && p R r = p R (q && r)          p U r && q U r = (p && q) U r
 //   F G p && F G q = F G (p && q)                  p && (!p || q) = p && q                p && (p R q) = p && q
+//   p R q && F p = q U (p && q)
 //
 // Sources: Somenzi and Bloem, Efficient Büchi automata from LTL formulae (2000); Etessami and Holzmann (2000); the rules for
 // formulas that are both eventual and universal: Babiak, Křetínský, Řehák, Strejček, LTL to Büchi automata translation (2012).
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "ltl/formula.hpp"
 
@@ -79,6 +81,7 @@ bool Formulas::resolve_units(std::vector<Formula>& given) {
 }
 
 Formula Formulas::merge_two(Formula a, Formula b, bool& merged) {
+  const Formula first = a;
   merged = true;
   if (op(a) == Operator::next && op(b) == Operator::next) return next(conjunction(left(a), left(b)));
   if (op(a) == Operator::release && op(b) == Operator::release && left(a) == left(b)) {
@@ -90,8 +93,12 @@ Formula Formulas::merge_two(Formula a, Formula b, bool& merged) {
   if (is_eventually_always(a) && is_eventually_always(b)) {
     return eventually(always(conjunction(right(right(a)), right(right(b)))));
   }
+  if (op(b) == Operator::release) std::swap(a, b);
+  if (op(a) == Operator::release && op(b) == Operator::until && left(b) == truth_ && right(b) == left(a)) {
+    return until(right(a), conjunction(left(a), right(a)));
+  }
   merged = false;
-  return a;
+  return first;
 }
 
 bool Formulas::merge_alike(std::vector<Formula>& given) {
@@ -116,28 +123,42 @@ Formula Formulas::conjunction(std::vector<Formula> given) {
   return intern(Operator::conjunction, std::move(given));
 }
 
-// Splits a conjunction or disjunction: what is eventual and (for a conjunction) universal can leave F, X and the right of U.
-bool Formulas::take_out_suspendable(Formula f, Operator kind, std::vector<Formula>& taken, std::vector<Formula>& rest) const {
-  if (op(f) != kind) return false;
+// What is both eventual and universal holds always or never, so it can leave X and the right of U:  X (p && s) = X p && s.
+// `wrap` puts the operator around the rest.
+std::optional<Formula> Formulas::around_suspendable(Formula f, const std::function<Formula(Formula)>& wrap) {
+  const bool both = op(f) == Operator::conjunction;
+  if (!both && op(f) != Operator::disjunction) return std::nullopt;
+  const auto joined = [&](std::vector<Formula> parts) { return both ? conjunction(std::move(parts)) : disjunction(std::move(parts)); };
+  std::vector<Formula> taken, rest;
   for (const Formula operand : operands(f)) (is_suspendable(operand) ? taken : rest).push_back(operand);
-  return !taken.empty();
+  if (taken.empty()) return std::nullopt;
+  taken.push_back(wrap(joined(std::move(rest))));
+  return joined(std::move(taken));
 }
 
 Formula Formulas::next(Formula f) {
   if (is_suspendable(f)) return f;  // the constants, too
-  for (const Operator kind : {Operator::conjunction, Operator::disjunction}) {
-    std::vector<Formula> taken, rest;
-    if (!take_out_suspendable(f, kind, taken, rest)) continue;
-    const bool both = kind == Operator::conjunction;
-    taken.push_back(next(both ? conjunction(std::move(rest)) : disjunction(std::move(rest))));
-    return both ? conjunction(std::move(taken)) : disjunction(std::move(taken));
-  }
+  if (const auto better = around_suspendable(f, [&](Formula rest) { return next(rest); })) return *better;
   return intern(Operator::next, {f});
+}
+
+// A formula g with F g = F f, in which what F makes superfluous is left out: F (p U q) = F q, and F goes through || and X.
+Formula Formulas::under_eventually(Formula f) {
+  switch (op(f)) {
+    case Operator::until: return under_eventually(right(f));
+    case Operator::next: return next(under_eventually(left(f)));
+    case Operator::disjunction: {
+      std::vector<Formula> disjuncts = operands(f);
+      for (Formula& disjunct : disjuncts) disjunct = under_eventually(disjunct);
+      return disjunction(std::move(disjuncts));
+    }
+    default: return f;
+  }
 }
 
 // F f, where f is not eventual.
 Formula Formulas::eventually_of(Formula f) {
-  if (op(f) == Operator::until) return eventually(right(f));
+  if (const Formula less = under_eventually(f); less != f) return eventually(less);
   if (op(f) == Operator::next) return next(eventually(left(f)));
   return intern(Operator::until, {truth_, f});
 }
@@ -159,19 +180,7 @@ Formula Formulas::until(Formula a, Formula b) {
   a = stronger_left(a, b);
   if (is_eventual(b) || implies(a, b)) return b;
   if (op(b) == Operator::until && implies(a, left(b))) return b;
-  if (op(b) == Operator::disjunction) {
-    std::vector<Formula> eventual, rest;
-    for (const Formula operand : operands(b)) (is_eventual(operand) ? eventual : rest).push_back(operand);
-    if (!eventual.empty()) {
-      eventual.push_back(until(a, disjunction(std::move(rest))));
-      return disjunction(std::move(eventual));
-    }
-  }
-  std::vector<Formula> taken, rest;
-  if (take_out_suspendable(b, Operator::conjunction, taken, rest)) {
-    taken.push_back(until(a, conjunction(std::move(rest))));
-    return conjunction(std::move(taken));
-  }
+  if (const auto better = around_suspendable(b, [&](Formula rest) { return until(a, rest); })) return *better;
   if (a == truth_) return eventually_of(b);
   if (op(a) == Operator::next && op(b) == Operator::next) return next(until(left(a), left(b)));
   return intern(Operator::until, {a, b});

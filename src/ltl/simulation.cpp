@@ -1,7 +1,6 @@
 #include "ltl/simulation.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace quotient::ltl {
 
@@ -44,13 +43,20 @@ uint64_t Simulation::offered(uint32_t from, const MarkedEdge& edge) const {
 }
 
 bool Simulation::answers(uint32_t p, uint32_t q) const {
-  std::vector<Guard> answers;
+  std::vector<Guard> parts;
   for (const MarkedEdge& edge : automaton_.edges[p]) {
-    answers.clear();
-    for (const MarkedEdge& answer : automaton_.edges[q]) {
-      if ((asked(p, edge) & ~offered(q, answer)) == 0 && relation_[edge.target][answer.target]) answers.push_back(answer.guard);
+    const auto answers_with = [&](const MarkedEdge& answer) {
+      return (asked(p, edge) & ~offered(q, answer)) == 0 && relation_[edge.target][answer.target];
+    };
+    // Mostly a single edge answers.
+    const auto& answers = automaton_.edges[q];
+    const auto covers = [&](const MarkedEdge& answer) { return answer.guard.contains(edge.guard) && answers_with(answer); };
+    if (std::any_of(answers.begin(), answers.end(), covers)) continue;
+    parts.clear();
+    for (const MarkedEdge& answer : answers) {
+      if ((answer.guard & edge.guard).is_consistent() && answers_with(answer)) parts.push_back(answer.guard);
     }
-    if (!is_covered(edge.guard, answers)) return false;
+    if (!is_covered(edge.guard, parts)) return false;
   }
   return true;
 }

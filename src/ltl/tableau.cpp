@@ -12,6 +12,9 @@
 namespace quotient::ltl {
 namespace {
 
+// Of one formula or state; all pairs of them are compared.
+constexpr size_t kMostWays = 10'000;
+
 using FormulaSet = std::vector<Formula>;  // sorted
 
 bool includes(const FormulaSet& set, const FormulaSet& subset) {
@@ -35,7 +38,7 @@ using Ways = std::vector<Way>;
 
 class Tableau {
  public:
-  Tableau(Formulas& formulas, size_t most_edges) : formulas_(formulas), most_edges_(most_edges) {}
+  Tableau(Formulas& formulas, Choice choice, size_t most_edges) : formulas_(formulas), choice_(choice), most_edges_(most_edges) {}
 
   Result<Generalised> run(Formula formula) {
     result_.initial = state({formula});
@@ -48,7 +51,9 @@ class Tableau {
       }
     }
     if (promises_.size() > 64) return failure("the formula has more than 64 different eventualities; split the property");
-    if (too_large_) return failure(fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
+    if (too_large_) {
+      return failure(fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
+    }
     result_.marks = static_cast<unsigned>(promises_.size());
     for (auto& edges : result_.edges) {
       for (MarkedEdge& edge : edges) edge.marks = ~edge.marks & result_.all_marks();
@@ -92,7 +97,7 @@ class Tableau {
         for (const Formula operand : FormulaSet(formulas_.operands(f))) append(ways, expand(operand));
         return minimal(std::move(ways));
       }
-      case Operator::next: return later(formulas_.left(f), 0);
+      case Operator::next: return choice_ == Choice::late ? later(formulas_.left(f), 0) : split_later(formulas_.left(f));
       case Operator::until: {
         const Formula promise = formulas_.right(f);
         Ways ways = product(expand(formulas_.left(f)), later(f, promise_bit(promise)));
@@ -116,6 +121,20 @@ class Tableau {
     return next ? Ways{Way{{}, std::move(*next), postponed}} : Ways{};
   }
 
+  // One way for each disjunct.
+  Ways split_later(Formula f) {
+    const FormulaSet operands = formulas_.operands(f);
+    if (formulas_.op(f) == Operator::disjunction) {
+      Ways ways;
+      for (const Formula operand : operands) append(ways, split_later(operand));
+      return minimal(std::move(ways));
+    }
+    if (formulas_.op(f) != Operator::conjunction) return later(f, 0);
+    Ways ways = {Way{}};
+    for (const Formula operand : operands) ways = product(ways, split_later(operand));
+    return ways;
+  }
+
   uint64_t promise_bit(Formula promise) {
     const size_t number = promises_.try_emplace(promise, promises_.size()).first->second;
     if (number >= 64) too_large_ = true;
@@ -130,7 +149,7 @@ class Tableau {
         if (!guard.is_consistent()) continue;
         if (auto next = both(x.next, y.next)) ways.push_back({guard, std::move(*next), x.postponed | y.postponed});
       }
-      if (ways.size() > most_edges_) too_large_ = true;
+      if (ways.size() > std::min(most_edges_, kMostWays)) too_large_ = true;
       if (too_large_) return {};
     }
     return minimal(std::move(ways));
@@ -194,6 +213,7 @@ class Tableau {
   }
 
   Formulas& formulas_;
+  Choice choice_;
   size_t most_edges_;
   size_t edges_ = 0;
   bool too_large_ = false;
@@ -208,8 +228,8 @@ class Tableau {
 
 }  // namespace
 
-Result<Generalised> tableau(Formulas& formulas, Formula formula, size_t most_edges) {
-  return Tableau(formulas, most_edges).run(formula);
+Result<Generalised> tableau(Formulas& formulas, Formula formula, Choice choice, size_t most_edges) {
+  return Tableau(formulas, choice, most_edges).run(formula);
 }
 
 }  // namespace quotient::ltl

@@ -21,7 +21,11 @@
 
 namespace quotient::ltl {
 
+// What `X (p || q)` leaves for the next letter: one state that can still become p or q, or a choice between two states at once. Neither
+// is always better.
+enum class Choice : uint8_t { late, early };
+
 // Fails if the automaton would have more than `most_edges`, or more than 64 marks.
-Result<Generalised> tableau(Formulas& formulas, Formula formula, size_t most_edges);
+Result<Generalised> tableau(Formulas& formulas, Formula formula, Choice choice, size_t most_edges);
 
 }  // namespace quotient::ltl

@@ -15,6 +15,10 @@ namespace {
 constexpr unsigned kMostMarksToPermute = 4;
 constexpr size_t kMostStatesToPermute = 40;
 
+bool is_smaller(const Generalised& a, const Generalised& b) {
+  return std::pair(a.size(), a.edge_count()) < std::pair(b.size(), b.edge_count());
+}
+
 Generalised smallest_with_accepting_states(const Generalised& automaton) {
   std::vector<unsigned> order(automaton.marks);
   std::iota(order.begin(), order.end(), 0u);
@@ -22,9 +26,15 @@ Generalised smallest_with_accepting_states(const Generalised& automaton) {
   if (automaton.marks > kMostMarksToPermute || automaton.size() > kMostStatesToPermute) return best;
   while (std::next_permutation(order.begin(), order.end())) {
     Generalised other = reduce(degeneralise(automaton, order), Acceptance::on_states);
-    if (std::pair(other.size(), other.edge_count()) < std::pair(best.size(), best.edge_count())) best = std::move(other);
+    if (is_smaller(other, best)) best = std::move(other);
   }
   return best;
+}
+
+Result<Generalised> build(Formulas& formulas, Formula formula, Choice choice, const TranslateOptions& options) {
+  auto built = tableau(formulas, formula, choice, options.most_edges);
+  if (!built) return built;
+  return smallest_with_accepting_states(reduce(std::move(*built), Acceptance::on_edges));
 }
 
 bool accepts_everything(const std::vector<MarkedEdge>& edges, uint32_t state) {
@@ -65,10 +75,11 @@ Automaton finished(const Generalised& automaton) {
 }  // namespace
 
 Result<Automaton> translate(Formulas& formulas, Formula formula, const TranslateOptions& options) {
-  auto built = tableau(formulas, formula, options.most_edges);
-  if (!built) return tl::unexpected(std::move(built.error()));
-  const Generalised generalised = reduce(std::move(*built), Acceptance::on_edges);
-  return finished(smallest_with_accepting_states(generalised));
+  auto late = build(formulas, formula, Choice::late, options);
+  if (!formulas.uses_next(formula)) return late.map(finished);  // then the choice makes no difference
+  auto early = build(formulas, formula, Choice::early, options);
+  const bool take_early = early && (!late || is_smaller(*early, *late));
+  return (take_early ? early : late).map(finished);
 }
 
 }  // namespace quotient::ltl

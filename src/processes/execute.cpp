@@ -24,10 +24,7 @@ std::string formatted(const Program& program, const std::string& format, const i
   uint32_t next = 0;
   for (size_t i = 0; i < format.size(); ++i) {
     const char c = format[i];
-    if (c == '\\' && i + 1 < format.size()) {
-      ++i;
-      out += format[i] == 'n' ? '\n' : format[i] == 't' ? '\t' : format[i];
-    } else if (c == '%' && i + 1 < format.size()) {
+    if (c == '%' && i + 1 < format.size()) {
       ++i;
       const int32_t value = next < count ? values[next] : 0;
       if (format[i] != '%') ++next;

@@ -52,6 +52,7 @@ bool Machine::in_accept_state() const {
 }
 
 void Machine::fail(ErrorKind kind, std::string message) {
+  ++failures_;
   if (!failure_) failure_ = Failure{kind, std::move(message), note_, 0};
 }
 
@@ -72,6 +73,7 @@ bool Machine::start() {
 
 bool Machine::next(Moves& moves, size_t begin) {
   failure_.reset();
+  failures_ = 0;
   static thread_local std::vector<size_t> marks;  // before each position's transition
   marks.clear();
   const auto resume = [](Position& at) {
@@ -85,6 +87,8 @@ bool Machine::next(Moves& moves, size_t begin) {
       marks.push_back(vector_.mark());
       make_again(moves[i]);
     }
+    failure_.reset();  // was reported when it was met first
+    failures_ = 0;
     resume(moves.back());
   }
   marks.push_back(vector_.mark());
@@ -92,7 +96,8 @@ bool Machine::next(Moves& moves, size_t begin) {
     bool atomic = false;
     uint32_t holder = 0;
     if (find_move(moves.back(), atomic, holder)) {
-      if (!atomic || failure_ || holder >= process_count_) return true;
+      const bool goes_on = !failure_ || failure_->kind == ErrorKind::assertion;
+      if (!atomic || !goes_on || holder >= process_count_) return true;
       if (moves.size() - begin >= kLongestChain) {
         fail(ErrorKind::unsupported, "an atomic sequence does not end");
         return true;
@@ -136,7 +141,6 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
       case Outcome::blocked: continue;
       case Outcome::done:
         if (at.moved && program_.types[type_of(at.process)].deterministic) fail(ErrorKind::assertion, "a D_proctype has a choice");
-        at.moved = true;
         atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.process, transition.atomic);
         holder = at.process;
         break;
@@ -147,7 +151,7 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
         }
         break;
     }
-    at.any = true;
+    at.moved = at.any = true;
     if (transition.escape) at.escape = static_cast<uint16_t>(transition.escape);
     return true;
   }
@@ -175,12 +179,18 @@ bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint3
   return false;
 }
 
-void Machine::make_again(const Position& at) {
+bool Machine::make_again(const Position& at) {
   timeout_ = at.timeout;
-  take(at.process, program_.transitions[state_of(at.process).first + at.transition]);
-  if (at.receiver == kNobody) return;
-  take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]);
+  if (at.process >= process_count_ || at.transition >= state_of(at.process).count) return false;
+  const Outcome outcome = take(at.process, program_.transitions[state_of(at.process).first + at.transition]);
+  if (at.receiver == kNobody) return outcome == Outcome::done;
+  if (outcome != Outcome::offered || at.receiver >= process_count_ || at.receive >= state_of(at.receiver).count) {
+    handshake_ = 0;
+    return false;
+  }
+  const bool received = take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]) == Outcome::done;
   handshake_ = 0;
+  return received;
 }
 
 void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken) {
@@ -188,6 +198,14 @@ void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken)
   taken_ = &taken;
   for (const Position& at : moves) make_again(at);
   taken_ = nullptr;
+}
+
+bool Machine::can_repeat(std::span<const Position> moves) {
+  const size_t before = vector_.mark();
+  const bool can = std::all_of(moves.begin(), moves.end(), [this](const Position& at) { return make_again(at); });
+  back(before);
+  failure_.reset();
+  return can;
 }
 
 Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {

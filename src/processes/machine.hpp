@@ -72,6 +72,7 @@ class Machine {
   bool next(Moves& moves, size_t begin);
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
+  bool can_repeat(std::span<const Position> moves);  // each of them can be made, one after the other
   // Whether the process can move on its own.
   bool can_move(uint32_t process);
   // The value of a piece of code without effects, in no process: a claim's guard.
@@ -94,6 +95,7 @@ class Machine {
 
   const Vector& vector() const { return vector_; }
   const std::optional<Failure>& failure() const { return failure_; }
+  uint32_t failures() const { return failures_; }  // how many there were in the last move; failure() is the first
   const Program& program() const { return program_; }
 
   // Null if the program does not use one. When a step is kept, the heap's new number becomes part of the vector.
@@ -126,7 +128,7 @@ class Machine {
   bool find_move(Position& at, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
   bool find_receiver(Position& at, const Transition& send, bool& atomic, uint32_t& holder);
-  void make_again(const Position& at);
+  bool make_again(const Position& at);  // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
   Outcome execute(uint32_t code, uint32_t process, uint32_t record);
   bool provided(uint32_t process);
@@ -178,6 +180,7 @@ class Machine {
   bool found_offer_ = false;
 
   std::optional<Failure> failure_;
+  uint32_t failures_ = 0;
   uint32_t note_ = 0;
   std::vector<Taken>* taken_ = nullptr;
   std::set<std::string> caveats_;

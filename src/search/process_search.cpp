@@ -88,6 +88,7 @@ bool ProcessSearch::check_failure(bool& goes_on) {
   const auto& failure = space_.machine().failure();
   if (!failure) return true;
   goes_on = failure->kind == ErrorKind::assertion;
+  error_states_ += space_.machine().failures() - 1;
   report(*failure, [this] { return path(); });
   return false;
 }
@@ -177,6 +178,7 @@ void ProcessSearch::breadth_first() {
         goes_on = false;
       } else if (const auto& failure = space_.machine().failure()) {
         goes_on = failure->kind == ErrorKind::assertion;
+        error_states_ += space_.machine().failures() - 1;
         report(*failure, full_path);
       }
       if (goes_on && space_.add()) {

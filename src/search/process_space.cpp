@@ -109,6 +109,16 @@ void ProcessSpace::count_fairness(const Position& mover, bool accepted, uint32_t
   machine_.set_fairness_counter(next);
 }
 
+bool ProcessSpace::can_repeat(std::span<const Position> moves) {
+  if (claim_) {
+    const bool is_there = !moves.empty() && moves[0].transition < claim_state().count;
+    if (!is_there || !machine_.holds(program_.transitions[claim_state().first + moves[0].transition].code)) return false;
+    moves = moves.subspan(1);
+  }
+  if (moves.empty() || moves[0].process == processes::kNobody) return claim_ != nullptr;
+  return machine_.can_repeat(moves);
+}
+
 void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes::Taken>& taken) {
   if (claim_) {
     const processes::Transition& transition = program_.transitions[claim_state().first + moves[0].transition];

@@ -59,7 +59,8 @@ class ProcessSpace {
 
   processes::Machine& machine() { return machine_; }
   const processes::Machine& machine() const { return machine_; }
-  // Makes the moves of one step again.
+  // Makes the moves of one step again. can_repeat: whether they are moves of this state at all.
+  bool can_repeat(std::span<const processes::Position> moves);
   void repeat(std::span<const processes::Position> moves, std::vector<processes::Taken>& taken);
 
   uint64_t store_bytes() const { return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0); }

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <optional>
 
-#include "base/check.hpp"
 #include "trace/heap_text.hpp"
 
 namespace quotient::trace {
@@ -20,15 +20,16 @@ class Replay {
   Replay(const processes::Program& program, const search::ProcessGoals& goals)
       : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak}) {}
 
-  Trace run(const search::ProcessFinding& finding) {
+  std::optional<Trace> run(const search::ProcessFinding& finding) {
     space_.start();
     meet_processes();
     const auto& steps = finding.path.steps;
     for (size_t i = 0; i < steps.size(); ++i) {
       if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
+      if (!space_.can_repeat(steps[i])) return {};
       follow(static_cast<uint32_t>(i + 1), steps[i]);
     }
-    conclude(finding);
+    if (!conclude(finding)) return {};
     return std::move(trace_);
   }
 
@@ -51,6 +52,7 @@ class Replay {
       const processes::Note& note = program_.notes[program_.transitions[one.transition].note];
       line.place = note.place;
       line.function = trace_.threads[line.thread].function;
+      line.text = note.text;
       trace_.lines.push_back(std::move(line));
       trace_.output += one.output;
     }
@@ -169,11 +171,12 @@ class Replay {
     while (lanes_.size() < machine().processes()) {
       const auto process = static_cast<uint32_t>(lanes_.size());
       lanes_.push_back(static_cast<uint32_t>(trace_.threads.size()));
-      trace_.threads.push_back({std::to_string(process), program_.types[machine().type_of(process)].name});
+      const std::string& type = program_.types[machine().type_of(process)].name;
+      trace_.threads.push_back({std::to_string(process), type, fmt::format("{}:{}", type, process)});
     }
   }
 
-  void conclude(const search::ProcessFinding& finding) {
+  bool conclude(const search::ProcessFinding& finding) {
     const props::ErrorKind kind = finding.failure.kind;
     if (!trace_.lines.empty()) {
       trace_.place = trace_.lines.back().place;
@@ -183,21 +186,24 @@ class Replay {
     const auto& failure = space_.machine().failure();
     const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
-    QUO_CHECK(!made_by_step || (failure && failure->kind == kind), "replay does not end in the error '{}'", finding.failure.message);
+    if (made_by_step && !(failure && failure->kind == kind)) return false;
+    if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
-    if (kind != props::ErrorKind::deadlock) return;
+    if (kind != props::ErrorKind::deadlock) return true;
     for (uint32_t process = 0; process < machine().processes(); ++process) {
       const processes::State& state = machine().state_of(process);
       if (state.end) continue;
       trace_.waiting.push_back({lanes_[process], state.place, wait_text(state), -1});
     }
     if (!trace_.waiting.empty()) trace_.place = trace_.waiting.front().place;
+    return true;
   }
 
   std::string wait_text(const processes::State& state) const {
     std::string out;
     for (uint32_t i = 0; i < state.count && i < 4; ++i) {
-      out += (i ? " or " : "") + program_.notes[program_.transitions[state.first + i].note].text;
+      const std::string& text = program_.notes[program_.transitions[state.first + i].note].text;
+      out += (i ? " or " : "") + (text == "-end-" ? "younger processes to end" : text);
     }
     return out.empty() ? "nothing that can come" : out;
   }
@@ -210,7 +216,7 @@ class Replay {
 
 }  // namespace
 
-Trace replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding) {
+std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding) {
   return Replay(program, goals).run(finding);
 }
 

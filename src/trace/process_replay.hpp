@@ -6,6 +6,7 @@
 
 namespace quotient::trace {
 
-Trace replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding);
+// None if the path cannot be followed, or does not end in the error: the program is another one.
+std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding);
 
 }  // namespace quotient::trace

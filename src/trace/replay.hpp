@@ -11,6 +11,7 @@ namespace quotient::trace {
 struct Thread {
   std::string name;      // spawn path
   std::string function;  // where it starts
+  std::string label;     // how people call it; empty: main, T1, T2 …
 };
 
 // What one source line did within one step.
@@ -19,6 +20,7 @@ struct Line {
   uint32_t thread = 0;    // index into Trace::threads
   Place place;
   std::string function;
+  std::string text;       // the statement; empty: what the source has at this place
   std::vector<std::string> reads, writes;  // "counter = 1"
 };
 

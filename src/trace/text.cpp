@@ -8,6 +8,7 @@ namespace quotient::trace {
 namespace {
 
 std::string thread_label(const Trace& trace, uint32_t thread) {
+  if (thread < trace.threads.size() && !trace.threads[thread].label.empty()) return trace.threads[thread].label;
   if (thread == 0) return "main";
   return thread < trace.threads.size() ? fmt::format("T{}", thread) : "?";
 }
@@ -41,7 +42,7 @@ class Table {
     for (uint32_t t = 0; t < trace.threads.size(); ++t) lane_ = std::max(lane_, thread_label(trace, t).size() + 1);
     for (const Line& line : trace.lines) {
       place_ = std::max(place_, location(line).size());
-      text_ = std::max(text_, std::min<size_t>(44, source.line(line.place.file, line.place.line).size()));
+      text_ = std::max(text_, std::min<size_t>(44, text_of(line).size()));
     }
   }
 
@@ -59,6 +60,7 @@ class Table {
   }
 
  private:
+  std::string text_of(const Line& line) { return line.text.empty() ? source_.line(line.place.file, line.place.line) : line.text; }
   static std::string location(const Line& line) {
     const size_t slash = line.place.file.rfind('/');
     const std::string file = slash == std::string::npos ? line.place.file : line.place.file.substr(slash + 1);
@@ -87,7 +89,7 @@ class Table {
       const char* mark = t != line.thread ? "│" : is_error ? "✗" : first ? "●" : "┃";
       out_ += padded(std::string(" ") + mark, lane_);
     }
-    const std::string text = cut(source_.line(line.place.file, line.place.line), text_);
+    const std::string text = cut(text_of(line), text_);
     std::string row = padded(location(line), place_ + 2) + padded(text, text_ + 2) + effects(line);
     row.resize(row.find_last_not_of(' ') + 1);
     if (is_error && style_.color) row = "\033[31m" + row + "\033[0m";
@@ -117,14 +119,14 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
   const Place& error_place = trace.place;
   const char *red = style.color ? "\033[1;31m" : "", *plain = style.color ? "\033[0m" : "";
   std::string out = fmt::format("{}: {}{}{}: {}", to_string(error_place), red, name(error.kind), plain, error.message);
-  if (trace.error_thread >= 0 && trace.threads.size() > 1) out += fmt::format(" (in thread {})", thread_label(trace, static_cast<uint32_t>(trace.error_thread)));
+  if (trace.error_thread >= 0 && trace.threads.size() > 1) out += fmt::format(" (in {}{})", trace.threads[0].label.empty() ? "thread " : "", thread_label(trace, static_cast<uint32_t>(trace.error_thread)));
   out += "\n";
   if (const std::string text = source.line(error_place.file, error_place.line); !text.empty()) out += fmt::format("    {}\n", text);
   if (!trace.other_place.file.empty()) {
     out += fmt::format("{}: the other access\n    {}\n", to_string(trace.other_place), source.line(trace.other_place.file, trace.other_place.line));
   }
   out += waits(trace);
-  if (trace.threads.size() > 1) {
+  if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";
     for (uint32_t t = 0; t < trace.threads.size(); ++t) out += fmt::format("{} {} runs {}", t == 0 ? "" : ",", thread_label(trace, t), trace.threads[t].function);
     out += "\n";

@@ -30,7 +30,8 @@ void Labels::add_label(Model& model, const std::string& name, Statement* stateme
     const Label& other = labels_[index];
     if (!place.in_inline && !other.place.in_inline && is_prefix(other.place.block, place.block)) {
       fail(model, place.location,
-           fmt::format("the label {} stands at {} already; give one of them another name", name, to_string(model.place(other.place.location))));
+           fmt::format("the label {} stands at {} already; give one of them another name", name,
+                       to_string(model.place(other.place.location))));
     }
   }
   by_name_[name].push_back(labels_.size());
@@ -52,8 +53,8 @@ const Labels::Label* Labels::target_of(const Jump& jump) const {
   for (const size_t index : found->second) {
     const Label& label = labels_[index];
     const bool encloses = is_prefix(label.place.block, jump.place.block);
-    const bool is_better = !best || (encloses && (!best_encloses || label.place.block.size() >= best->place.block.size())) ||
-                           (!encloses && !best_encloses);
+    const bool is_better =
+        !best || (encloses && (!best_encloses || label.place.block.size() >= best->place.block.size())) || (!encloses && !best_encloses);
     if (is_better) {
       best = &label;
       best_encloses = encloses;

@@ -16,8 +16,8 @@ struct Failure {
 struct Token {
   enum class Kind : uint8_t { name, number, string, punctuation, end };
   Kind kind = Kind::end;
-  std::string text;            // of a string: without its quotes, escapes as written
-  int32_t value = 0;           // of a number or a character
+  std::string text;   // of a string: without its quotes, escapes as written
+  int32_t value = 0;  // of a number or a character
   Location location;
   bool after_newline = false;  // the first on its line: a separator may be implied in front of it
 

@@ -1,6 +1,7 @@
 #include "frontends/promela/parse.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "frontends/promela/parser.hpp"
 #include "frontends/promela/preprocess.hpp"
@@ -8,27 +9,42 @@
 namespace quotient::frontends::promela {
 namespace {
 
-constexpr size_t kMostMacroTokens = 100'000;
+constexpr size_t kMostMacroTokens = 100'000, kDeepestMacro = 200;
 
 // Puts the text of the model's macros in place of their names; a macro inside its own text stays as it is.
-void expand_macros(Model& model, const std::vector<Token>& tokens, std::vector<std::string>& open, std::vector<Token>& out) {
-  for (const Token& token : tokens) {
-    const auto is_this = [&](const auto& macro) { return macro.first == token.text; };
-    const auto macro = std::find_if(model.macros.begin(), model.macros.end(), is_this);
-    const bool expands = token.kind == Token::Kind::name && macro != model.macros.end() &&
-                         std::find(open.begin(), open.end(), token.text) == open.end();
-    if (!expands) {
-      if (out.size() == kMostMacroTokens) fail(model, token.location, "the macros in this formula make it too large");
-      out.push_back(token);
-      continue;
-    }
-    std::vector<Token> text = tokenize(model, macro->second, "#define " + token.text);
-    text.pop_back();
-    open.push_back(token.text);
-    expand_macros(model, text, open, out);
-    open.pop_back();
+class MacroExpander {
+ public:
+  explicit MacroExpander(Model& model) : model_(model), macros_(model.macros.begin(), model.macros.end()) {}
+
+  std::vector<Token> run(const std::vector<Token>& tokens) {
+    expand(tokens);
+    return std::move(out_);
   }
-}
+
+ private:
+  void expand(const std::vector<Token>& tokens) {
+    for (const Token& token : tokens) {
+      if (++visited_ > kMostMacroTokens || open_.size() > kDeepestMacro)
+        fail(model_, token.location, "the macros in this formula make it too large");
+      const auto macro = token.kind == Token::Kind::name ? macros_.find(token.text) : macros_.end();
+      if (macro == macros_.end() || std::find(open_.begin(), open_.end(), token.text) != open_.end()) {
+        out_.push_back(token);
+        continue;
+      }
+      std::vector<Token> text = tokenize(model_, macro->second, "#define " + token.text);
+      text.pop_back();
+      open_.push_back(token.text);
+      expand(text);
+      open_.pop_back();
+    }
+  }
+
+  Model& model_;
+  const std::unordered_map<std::string, std::string> macros_;
+  std::vector<std::string> open_;  // those whose text is being expanded
+  std::vector<Token> out_;
+  size_t visited_ = 0;
+};
 
 }  // namespace
 
@@ -52,13 +68,10 @@ Result<std::unique_ptr<Model>> parse_file(const std::string& file, const ParseOp
 Result<LtlProperty> parse_formula(Model& model, std::string_view text) {
   try {
     const std::vector<Token> tokens = tokenize(model, text, "formula");
-    std::vector<Token> expanded;
-    std::vector<std::string> open;
-    expand_macros(model, tokens, open, expanded);
     LtlProperty property;
     property.name = "formula";
     property.location = tokens.front().location;
-    property.formula = Parser(model, expanded).parse_whole_formula();
+    property.formula = Parser(model, MacroExpander(model).run(tokens)).parse_whole_formula();
     return property;
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);

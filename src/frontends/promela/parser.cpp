@@ -11,8 +11,8 @@
 namespace quotient::frontends::promela {
 namespace {
 
-constexpr unsigned kDeepest = 600;           // nesting of blocks and parentheses
-constexpr uint32_t kHighest = 5000;          // operators on top of each other: a + b + c + …
+constexpr unsigned kDeepest = 600;   // nesting of blocks and parentheses
+constexpr uint32_t kHighest = 5000;  // operators on top of each other: a + b + c + …
 
 }  // namespace
 
@@ -23,9 +23,7 @@ Parser::Nested::Nested(Parser& parser) : parser_(parser) {
   }
 }
 
-Parser::Parser(Model& model, const std::vector<Token>& tokens) : model_(model), stream_(tokens), symbols_(model) {
-  find_names(tokens);
-}
+Parser::Parser(Model& model, const std::vector<Token>& tokens) : model_(model), stream_(tokens), symbols_(model) { find_names(tokens); }
 
 bool Parser::accept(std::string_view punctuation) {
   if (!at(punctuation)) return false;

@@ -35,7 +35,7 @@ class Parser {
     bool only_declarations_so_far = true;  // an initialiser is still evaluated when the process is made
     unsigned loops = 0;                    // that `break` could leave
     unsigned atomics = 0;
-    uint32_t d_step = 0;                   // number of the d_step that we are in; 0: in none
+    uint32_t d_step = 0;                                       // number of the d_step that we are in; 0: in none
     std::unordered_map<std::string, Variable*> loop_counters;  // of `for (m in channel)`, one per block
   };
   // A call of an inline whose body is being parsed: `return e` assigns e to `result`.
@@ -185,7 +185,9 @@ class Parser {
   void check_assignable(const Type& target, const Expr& value, std::string_view what);
   void check_arguments(const Expr& expr, bool spread);
   void check_formula(const Expr& expr);
+  void check_run(const Statement& statement) const;
   static bool contains(const Expr& expr, ExprKind kind);
+  static bool mentions(const Expr& expr, const Variable& variable);
   static const Variable* local_in(const Expr& expr);  // null if there is none
 
   // ---- Nodes

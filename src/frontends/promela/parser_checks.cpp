@@ -60,8 +60,8 @@ void Parser::check_operands(Op op, Expr& left, Expr& right) {
   value(&right);
   const bool has_pointer = left.type.kind == TypeKind::pointer || right.type.kind == TypeKind::pointer;
   if (has_pointer && ((op != Op::eq && op != Op::ne) || !same_type(left.type, right.type))) {
-    fail(right.location, fmt::format("'{}' cannot be applied to {} and {}; pointers of one type can be compared with == and !=", to_text(op),
-                                     to_text(left.type), to_text(right.type)));
+    fail(right.location, fmt::format("'{}' cannot be applied to {} and {}; pointers of one type can be compared with == and !=",
+                                     to_text(op), to_text(left.type), to_text(right.type)));
   }
   for (const Expr* operand : {&left, &right}) {
     if (is_arithmetic(op) && operand->type.kind == TypeKind::chan) {
@@ -100,12 +100,25 @@ void Parser::check_formula(const Expr& expr) {
       is_operator && (is_temporal(expr.op) || expr.op == Op::logical_and || expr.op == Op::logical_or || expr.op == Op::logical_not);
   for (const Expr* operand : expr.operands) {
     if (!is_boolean && (operand->kind == ExprKind::unary || operand->kind == ExprKind::binary) && is_temporal(operand->op)) {
-      fail(expr.location, fmt::format("the temporal operator '{}' binds tighter than the operator after it; put its operand in parentheses, "
-                                      "as in [] (x > 0)",
-                                      to_text(operand->op)));
+      fail(expr.location,
+           fmt::format("the temporal operator '{}' binds tighter than the operator after it; put its operand in parentheses, "
+                       "as in [] (x > 0)",
+                       to_text(operand->op)));
     }
     check_formula(*operand);
   }
+}
+
+// `run` has an effect, so it is the whole of a condition or of the right side of an assignment.
+void Parser::check_run(const Statement& statement) const {
+  const auto check = [this](const Expr* expr, bool may_be_run) {
+    if (!expr || (may_be_run && expr->kind == ExprKind::run)) return;
+    if (contains(*expr, ExprKind::run)) fail(expr->location, "'run' must stand alone, or alone on the right of '='");
+  };
+  check(statement.expr, statement.kind == StatementKind::condition || statement.kind == StatementKind::assign);
+  check(statement.target, false);
+  for (const Expr* argument : statement.arguments) check(argument, false);
+  for (const Pattern& pattern : statement.pattern) check(pattern.expr, false);
 }
 
 bool Parser::contains(const Expr& expr, ExprKind kind) {
@@ -119,6 +132,10 @@ const Variable* Parser::local_in(const Expr& expr) {
     return local != nullptr;
   });
   return local;
+}
+
+bool Parser::mentions(const Expr& expr, const Variable& variable) {
+  return any_of(expr, [&variable](const Expr& e) { return e.variable == &variable; });
 }
 
 }  // namespace quotient::frontends::promela

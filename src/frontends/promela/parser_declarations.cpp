@@ -10,15 +10,16 @@
 namespace quotient::frontends::promela {
 namespace {
 
+constexpr unsigned kMostStars = 8;
 constexpr int32_t kLongestArray = 1 << 20, kLargestChannel = 0xFFFF;
 
 struct TypeWord {
   std::string_view word;
   TypeKind kind;
 };
-constexpr TypeWord kTypeWords[] = {{"bit", TypeKind::bit},         {"bool", TypeKind::boolean},          {"byte", TypeKind::byte},
-                                   {"pid", TypeKind::pid},         {"mtype", TypeKind::mtype},           {"unsigned", TypeKind::unsigned_bits},
-                                   {"short", TypeKind::short_int}, {"int", TypeKind::integer},           {"chan", TypeKind::chan}};
+constexpr TypeWord kTypeWords[] = {{"bit", TypeKind::bit},         {"bool", TypeKind::boolean}, {"byte", TypeKind::byte},
+                                   {"pid", TypeKind::pid},         {"mtype", TypeKind::mtype},  {"unsigned", TypeKind::unsigned_bits},
+                                   {"short", TypeKind::short_int}, {"int", TypeKind::integer},  {"chan", TypeKind::chan}};
 
 bool is_type_word(std::string_view text) {
   return std::any_of(std::begin(kTypeWords), std::end(kTypeWords), [&](const TypeWord& word) { return word.word == text; });
@@ -69,6 +70,9 @@ Type Parser::parse_type() {
 }
 
 Type Parser::pointer_to(const Type& target) {
+  unsigned depth = 1;
+  for (const Type* type = &target; type && type->kind == TypeKind::pointer; type = type->target) ++depth;
+  if (depth > kMostStars) fail(peek().location, fmt::format("pointers to pointers are nested more than {} deep here", kMostStars));
   Type type;
   type.kind = TypeKind::pointer;
   type.target = &model_.all_types.emplace_back(target);
@@ -108,8 +112,8 @@ void Parser::declare(Variable& variable, const std::vector<Variable*>& fields) {
   if (const MtypeConstant* constant = symbols_.mtype(variable.name)) {
     fail(variable.location, fmt::format("{} is an mtype constant already", constant->name));
   }
-  if (variable.name[0] == '_' && (variable.name == "_" || variable.name == "_pid" || variable.name == "_nr_pr" || variable.name == "_last" ||
-                                  variable.name == "_priority")) {
+  if (variable.name[0] == '_' && (variable.name == "_" || variable.name == "_pid" || variable.name == "_nr_pr" ||
+                                  variable.name == "_last" || variable.name == "_priority")) {
     fail(variable.location, fmt::format("{} has a meaning of its own in Promela and cannot be declared", variable.name));
   }
   const Variable* other = nullptr;
@@ -136,7 +140,8 @@ void Parser::parse_declarator(Variable& variable, Sequence* body) {
     fail(variable.location, fmt::format("the width of {0} is missing, as in 'unsigned {0} : 4'", variable.name));
   }
   if (variable.type.kind == TypeKind::structure && !complete_[variable.type.structure]) {
-    fail(variable.location, fmt::format("the typedef {} is not complete here; declare it before, or use a pointer", variable.type.structure->name));
+    fail(variable.location,
+         fmt::format("the typedef {} is not complete here; declare it before, or use a pointer", variable.type.structure->name));
   }
   if (at("[")) {
     variable.is_array = true;
@@ -171,7 +176,8 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
   const Location location = take().location;
   if (variable.is_parameter) fail(location, "a parameter has no initial value");
   if (at("{")) {
-    if (assigns) fail(location, fmt::format("a list of initial values must stand before the first statement: declare {} earlier", variable.name));
+    if (assigns)
+      fail(location, fmt::format("a list of initial values must stand before the first statement: declare {} earlier", variable.name));
     return parse_initial_list(variable);
   }
   if (at("[")) {
@@ -196,6 +202,7 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
   if (variable.type.kind == TypeKind::chan && initial->kind == ExprKind::constant) {
     fail(initial->location, fmt::format("a channel is made with [n] of {{ types }}: {} cannot be a number", variable.name));
   }
+  if (mentions(*initial, variable)) fail(initial->location, fmt::format("the initial value of {0} uses {0} itself", variable.name));
   check_assignable(variable.type, *initial, variable.name);
   variable.initial = initial;
 }
@@ -238,7 +245,8 @@ const ChannelInit* Parser::parse_channel_init() {
   ChannelInit& channel = model_.all_channels.emplace_back();
   const Location location = expect("[", "in front of the length of a channel").location;
   const int32_t capacity = parse_constant("the number of messages in a channel");
-  if (capacity < 0 || capacity > kLargestChannel) fail(location, fmt::format("a channel holds 0 to {} messages, not {}", kLargestChannel, capacity));
+  if (capacity < 0 || capacity > kLargestChannel)
+    fail(location, fmt::format("a channel holds 0 to {} messages, not {}", kLargestChannel, capacity));
   channel.capacity = static_cast<uint32_t>(capacity);
   expect("]", "after the length of the channel");
   expect_name("of", "after the length of a channel");

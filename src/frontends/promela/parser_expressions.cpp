@@ -16,10 +16,24 @@ struct BinaryOperator {
 
 constexpr int kTemporalLevel = 4, kTightest = 12;
 constexpr std::array<BinaryOperator, 18> kBinary = {{
-    {"||", Op::logical_or, 2}, {"&&", Op::logical_and, 3}, {"|", Op::bit_or, 5}, {"^", Op::bit_xor, 6}, {"&", Op::bit_and, 7},
-    {"==", Op::eq, 8},         {"!=", Op::ne, 8},          {"<", Op::lt, 9},     {"<=", Op::le, 9},     {">", Op::gt, 9},
-    {">=", Op::ge, 9},         {"<<", Op::shl, 10},        {">>", Op::shr, 10},  {"+", Op::add, 11},    {"-", Op::sub, 11},
-    {"*", Op::mul, 12},        {"/", Op::div, 12},         {"%", Op::mod, 12},
+    {"||", Op::logical_or, 2},
+    {"&&", Op::logical_and, 3},
+    {"|", Op::bit_or, 5},
+    {"^", Op::bit_xor, 6},
+    {"&", Op::bit_and, 7},
+    {"==", Op::eq, 8},
+    {"!=", Op::ne, 8},
+    {"<", Op::lt, 9},
+    {"<=", Op::le, 9},
+    {">", Op::gt, 9},
+    {">=", Op::ge, 9},
+    {"<<", Op::shl, 10},
+    {">>", Op::shr, 10},
+    {"+", Op::add, 11},
+    {"-", Op::sub, 11},
+    {"*", Op::mul, 12},
+    {"/", Op::div, 12},
+    {"%", Op::mod, 12},
 }};
 
 struct TemporalWord {
@@ -28,10 +42,17 @@ struct TemporalWord {
   int level;
 };
 constexpr std::array<TemporalWord, 11> kTemporalWords = {{
-    {"U", Op::until, kTemporalLevel},         {"until", Op::until, kTemporalLevel},       {"stronguntil", Op::until, kTemporalLevel},
-    {"W", Op::weak_until, kTemporalLevel},    {"weakuntil", Op::weak_until, kTemporalLevel}, {"V", Op::release, kTemporalLevel},
-    {"R", Op::release, kTemporalLevel},       {"release", Op::release, kTemporalLevel},   {"implies", Op::implies, 1},
-    {"equivalent", Op::equivalent, 1},        {"equiv", Op::equivalent, 1},
+    {"U", Op::until, kTemporalLevel},
+    {"until", Op::until, kTemporalLevel},
+    {"stronguntil", Op::until, kTemporalLevel},
+    {"W", Op::weak_until, kTemporalLevel},
+    {"weakuntil", Op::weak_until, kTemporalLevel},
+    {"V", Op::release, kTemporalLevel},
+    {"R", Op::release, kTemporalLevel},
+    {"release", Op::release, kTemporalLevel},
+    {"implies", Op::implies, 1},
+    {"equivalent", Op::equivalent, 1},
+    {"equiv", Op::equivalent, 1},
 }};
 
 }  // namespace

@@ -8,8 +8,8 @@
 namespace quotient::frontends::promela {
 namespace {
 
-constexpr size_t kDeepest = 32;                  // inlines that call inlines, as in Spin
-constexpr size_t kMostTokens = 4'000'000;        // of all expansions together
+constexpr size_t kDeepest = 32;            // inlines that call inlines, as in Spin
+constexpr size_t kMostTokens = 1'000'000;  // of all expansions together
 
 }  // namespace
 

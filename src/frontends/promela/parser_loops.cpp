@@ -49,7 +49,8 @@ Statement* Parser::parse_options(StatementKind kind, Location location) {
     at_guard_ = false;
     if (option.empty()) fail(place, "an option needs a statement; use skip to do nothing");
     if (!option[0]->labels.empty() && option[0]->kind != StatementKind::loop) {
-      warn(model_, option[0]->location, fmt::format("the label {} stands in front of a choice: it is no state of its own", option[0]->labels[0]));
+      warn(model_, option[0]->location,
+           fmt::format("the label {} stands in front of a choice: it is no state of its own", option[0]->labels[0]));
     }
     if (body_.proctype->kind != Proctype::Kind::never) prune(option);
   }
@@ -91,7 +92,8 @@ Statement* Parser::parse_for(Sequence& out, Location location) {
     if (index->type.kind == TypeKind::structure) return parse_for_channel(out, location, index, container);
     const Variable* leaf = !container->path.empty() ? container->path.back().field : container->variable;
     const bool is_indexed = container->path.empty() ? container->index : container->path.back().index;
-    if (!leaf || !leaf->is_array || is_indexed) fail(container->location, fmt::format("'for (… in …)' needs an array, and {} is none", to_text(*container)));
+    if (!leaf || !leaf->is_array || is_indexed)
+      fail(container->location, fmt::format("'for (… in …)' needs an array, and {} is none", to_text(*container)));
     expect(")", "after the array");
     append(out, make_assignment(index, make_constant(0, location)));
     Expr* last = make_constant(static_cast<int32_t>(leaf->length) - 1, location);
@@ -138,7 +140,7 @@ Statement* Parser::parse_for_channel(Sequence& out, Location location, Expr* mes
     fail(channel->location, "'for (structure in …)' needs a buffered channel that is declared with [n] of { … }");
   }
   std::vector<Type> cells;
-  append_cell_types(structure, cells);
+  if (structure.cells == init->fields.size()) append_cell_types(structure, cells);
   if (!std::equal(cells.begin(), cells.end(), init->fields.begin(), init->fields.end(), same_type)) {
     fail(channel->location, fmt::format("the messages of {} are not of type {}", to_text(*channel), structure.name));
   }

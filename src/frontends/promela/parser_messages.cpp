@@ -17,8 +17,6 @@ Statement* Parser::parse_send(Expr* channel) {
   }
   if (body_.proctype->kind == Proctype::Kind::never) fail(channel->location, "a never claim cannot send: it only looks at the model");
   statement->arguments = parse_values();
-  for (const Expr* argument : statement->arguments)
-    if (contains(*argument, ExprKind::run)) fail(argument->location, "'run' cannot be part of a message; assign its value first");
   check_message(*channel, statement->arguments.size(), channel->location, "send");
   if (!widest_send_ || statement->arguments.size() > widest_send_->arguments.size()) widest_send_ = statement;
   return finished(statement);
@@ -44,7 +42,8 @@ Statement* Parser::parse_receive(Expr* channel) {
   statement->random = take().text == "??";
   statement->target = channel;
   if (channel->type.kind != TypeKind::chan) {
-    fail(channel->location, fmt::format("only from a channel can be received, and {} is of type {}", to_text(*channel), to_text(channel->type)));
+    fail(channel->location,
+         fmt::format("only from a channel can be received, and {} is of type {}", to_text(*channel), to_text(channel->type)));
   }
   if (body_.proctype->kind == Proctype::Kind::never) fail(channel->location, "a never claim cannot receive: it only looks at the model");
   statement->peek = accept("<");
@@ -72,18 +71,12 @@ Expr* Parser::parse_poll(Expr* channel) {
 // a,b  a(b)  (a,b)
 void Parser::parse_patterns(std::vector<Pattern>& patterns) {
   const Nested nested(*this);
-  if (accept("(")) {
+  do {
+    if (!at("(")) parse_pattern(patterns);
+    if (!accept("(")) continue;
     parse_patterns(patterns);
     expect(")", "after the message");
-    return;
-  }
-  parse_pattern(patterns);
-  if (accept("(")) {
-    parse_patterns(patterns);
-    expect(")", "after the message");
-  } else if (accept(",")) {
-    parse_patterns(patterns);
-  }
+  } while (accept(","));
 }
 
 void Parser::parse_pattern(std::vector<Pattern>& patterns) {
@@ -100,7 +93,8 @@ void Parser::parse_pattern(std::vector<Pattern>& patterns) {
   if (is_constant) {
     Expr* constant = parse_unary();
     const std::optional<int32_t> folded = constant_value(*constant);
-    if (token.is("-") && !folded) fail(token.location, fmt::format("{} is no constant: write eval(…) to match a value", to_text(*constant)));
+    if (token.is("-") && !folded)
+      fail(token.location, fmt::format("{} is no constant: write eval(…) to match a value", to_text(*constant)));
     if (token.is("-")) constant = make_constant(*folded, token.location);
     patterns.push_back({Pattern::Kind::match_constant, constant});
     return;
@@ -128,7 +122,8 @@ void Parser::spread_into(Expr* expr, std::vector<Expr*>& cells) {
   }
   const Structure& structure = *expr->type.structure;
   if (expr->kind != ExprKind::variable || structure.has_structure_array || structure.cells > kWidestMessage) {
-    fail(expr->location, fmt::format("{} cannot be passed as a whole: its type {} holds an array of structures, or too much", to_text(*expr), structure.name));
+    fail(expr->location, fmt::format("{} cannot be passed as a whole: its type {} holds an array of structures, or too much",
+                                     to_text(*expr), structure.name));
   }
   for (const Variable* field : structure.fields) {
     for (uint32_t i = 0; i < field->length; ++i) {
@@ -146,8 +141,9 @@ void Parser::check_message(const Expr& channel, size_t count, Location location,
   if (count > kWidestMessage) fail(location, fmt::format("a message has at most {} fields", kWidestMessage));
   const Variable* leaf = !channel.path.empty() ? channel.path.back().field : channel.variable;
   if (!leaf || !leaf->channel || leaf->channel->fields.size() == count) return;
-  warn(model_, location, fmt::format("this {} has {} field{}, and the messages of {} have {}", what, count, count == 1 ? "" : "s",
-                                     to_text(channel), leaf->channel->fields.size()));
+  warn(model_, location,
+       fmt::format("this {} has {} field{}, and the messages of {} have {}", what, count, count == 1 ? "" : "s", to_text(channel),
+                   leaf->channel->fields.size()));
 }
 
 // No channel of the model can take a message that is wider than all of them.
@@ -156,7 +152,8 @@ void Parser::check_widest_send() const {
   size_t widest = 0;
   for (const ChannelInit& channel : model_.all_channels) widest = std::max(widest, channel.fields.size());
   if (widest_send_->arguments.size() <= widest) return;
-  fail(widest_send_->location, fmt::format("this message has {} fields, and no channel takes more than {}", widest_send_->arguments.size(), widest));
+  fail(widest_send_->location,
+       fmt::format("this message has {} fields, and no channel takes more than {}", widest_send_->arguments.size(), widest));
 }
 
 }  // namespace quotient::frontends::promela

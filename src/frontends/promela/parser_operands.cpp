@@ -13,18 +13,12 @@ struct WordOperand {
   ExprKind kind;
 };
 
-constexpr WordOperand kOfChannels[] = {{"len", ExprKind::len},
-                                       {"empty", ExprKind::empty},
-                                       {"nempty", ExprKind::nempty},
-                                       {"full", ExprKind::full},
-                                       {"nfull", ExprKind::nfull}};
+constexpr WordOperand kOfChannels[] = {
+    {"len", ExprKind::len}, {"empty", ExprKind::empty}, {"nempty", ExprKind::nempty}, {"full", ExprKind::full}, {"nfull", ExprKind::nfull}};
 constexpr WordOperand kOfPids[] = {
     {"enabled", ExprKind::enabled}, {"pc_value", ExprKind::pc_value}, {"get_priority", ExprKind::get_priority}};
-constexpr WordOperand kPlain[] = {{"timeout", ExprKind::timeout},
-                                  {"np_", ExprKind::np},
-                                  {"_pid", ExprKind::pid},
-                                  {"_nr_pr", ExprKind::nr_pr},
-                                  {"_last", ExprKind::last}};
+constexpr WordOperand kPlain[] = {
+    {"timeout", ExprKind::timeout}, {"np_", ExprKind::np}, {"_pid", ExprKind::pid}, {"_nr_pr", ExprKind::nr_pr}, {"_last", ExprKind::last}};
 
 }  // namespace
 
@@ -34,14 +28,12 @@ Expr* Parser::parse_operand() {
       const Token token = take();
       return make_constant(token.value, token.location);
     }
-    case Token::Kind::name:
-      return parse_word_operand();
+    case Token::Kind::name: return parse_word_operand();
     case Token::Kind::punctuation:
       if (at("(")) return parse_parenthesised();
       break;
     case Token::Kind::string:
-    case Token::Kind::end:
-      break;
+    case Token::Kind::end: break;
   }
   fail(peek().location, fmt::format("an expression is expected here, not {}", found()));
 }
@@ -169,7 +161,8 @@ void Parser::resolve_remote(Expr& expr) {
   // The expression names what belongs to this model: it may complete it.
   Proctype& proctype = *symbols_.proctype(expr.proctype->name);
   if (expr.kind == ExprKind::remote_variable) {
-    const auto found = std::find_if(proctype.locals.begin(), proctype.locals.end(), [&](const Variable* v) { return v->name == expr.name; });
+    const auto found =
+        std::find_if(proctype.locals.begin(), proctype.locals.end(), [&](const Variable* v) { return v->name == expr.name; });
     if (found == proctype.locals.end()) fail(expr.location, fmt::format("the proctype {} has no variable {}", proctype.name, expr.name));
     Variable& variable = **found;
     if (variable.type.kind == TypeKind::structure) {
@@ -207,7 +200,8 @@ Expr* Parser::parse_reference() {
   const Variable* variable = symbols_.variable(name.text);
   if (!variable) {
     if (symbols_.function(name.text) || symbols_.inline_named(name.text)) {
-      fail(name.location, fmt::format("{0} can be called as a statement of its own or in 'x = {0}(…)' only, not inside an expression", name.text));
+      fail(name.location,
+           fmt::format("{0} can be called as a statement of its own or in 'x = {0}(…)' only, not inside an expression", name.text));
     }
     fail(name.location, fmt::format("{} is not declared", name.text));
   }
@@ -224,7 +218,8 @@ void Parser::parse_fields(Expr& expr) {
     FieldStep step;
     const Structure* structure = expr.type.structure;
     step.through_pointer = expr.type.kind == TypeKind::pointer;
-    if (step.through_pointer) structure = expr.type.target && expr.type.target->kind == TypeKind::structure ? expr.type.target->structure : nullptr;
+    if (step.through_pointer)
+      structure = expr.type.target && expr.type.target->kind == TypeKind::structure ? expr.type.target->structure : nullptr;
     const Token name = new_name("the name of a field");
     if (!structure) fail(name.location, fmt::format("only structures have fields, and this is of type {}", to_text(expr.type)));
     const auto field =
@@ -243,7 +238,8 @@ void Parser::parse_fields(Expr& expr) {
 // [index], if it is an array or a pointer; null if there is none.
 Expr* Parser::parse_subscript(const Variable& variable) {
   if (!at("[")) {
-    if (variable.is_array && !whole_array_allowed_) fail(peek().location, fmt::format("{0} is an array: an index is missing, as in {0}[0]", variable.name));
+    if (variable.is_array && !whole_array_allowed_)
+      fail(peek().location, fmt::format("{0} is an array: an index is missing, as in {0}[0]", variable.name));
     return nullptr;
   }
   const Location location = take().location;

@@ -9,7 +9,9 @@
 namespace quotient::frontends::promela {
 namespace {
 
-bool is_special(const std::string& label) { return label.starts_with("accept") || label.starts_with("end") || label.starts_with("progress"); }
+bool is_special(const std::string& label) {
+  return label.starts_with("accept") || label.starts_with("end") || label.starts_with("progress");
+}
 
 std::string unescaped(const std::string& text) {
   std::string out;
@@ -32,9 +34,7 @@ std::string unescaped(const std::string& text) {
 
 }  // namespace
 
-bool Parser::at_end_of_sequence() const {
-  return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end;
-}
+bool Parser::at_end_of_sequence() const { return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end; }
 
 // Steps up to what closes them; a separator may be missing behind '}' and behind else.
 void Parser::parse_sequence(Sequence& out) {
@@ -49,7 +49,10 @@ void Parser::parse_sequence(Sequence& out) {
 }
 
 void Parser::parse_step(Sequence& out) {
-  if (at_declaration()) return parse_declaration(Scope::local, body_.proctype->locals, &out);
+  if (at_declaration()) {
+    at_guard_ = false;
+    return parse_declaration(Scope::local, body_.proctype->locals, &out);
+  }
   if (at_name("xr") || at_name("xs")) return parse_exclusive();
   Statement* statement = parse_statement(out);
   if (at_name("unless")) statement = parse_unless(statement, out);
@@ -71,7 +74,8 @@ Statement* Parser::parse_unless(Statement* main, Sequence& out) {
     }
   };
   std::vector<std::string> labels;
-  if (main->kind == StatementKind::block || main->kind == StatementKind::atomic || main->kind == StatementKind::d_step) labels.swap(main->labels);
+  if (main->kind == StatementKind::block || main->kind == StatementKind::atomic || main->kind == StatementKind::d_step)
+    labels.swap(main->labels);
   add_side(unless->options[1], parse_statement(out), "statement unless Label: statement");
   add_side(unless->options[0], main, "Label: statement unless statement");
   finished(unless);
@@ -84,6 +88,7 @@ Statement* Parser::parse_unless(Statement* main, Sequence& out) {
 
 // As in Spin, a jump that is labelled end, accept or progress gets a state of its own for the label.
 void Parser::append(Sequence& out, Statement* statement) {
+  check_run(*statement);
   const bool jumps = statement->kind == StatementKind::jump || statement->kind == StatementKind::leave;
   if (jumps && std::any_of(statement->labels.begin(), statement->labels.end(), is_special)) {
     Statement* skip = make_skip(statement->location);
@@ -97,8 +102,9 @@ void Parser::append(Sequence& out, Statement* statement) {
 
 void Parser::check_first_label(const Sequence& sequence, std::string_view what) {
   if (sequence.empty() || sequence[0]->labels.empty() || sequence[0]->kind == StatementKind::loop) return;
-  fail(sequence[0]->location, fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
-                                          sequence[0]->labels[0], what));
+  fail(sequence[0]->location,
+       fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
+                   sequence[0]->labels[0], what));
 }
 
 Statement* Parser::parse_statement(Sequence& out) {
@@ -121,14 +127,12 @@ Statement* Parser::parse_statement(Sequence& out) {
   }
   if (token.kind == Token::Kind::name || at("*")) {
     at_guard_ = is_guard;
-    Statement* statement = is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out) : parse_reference_statement();
+    Statement* statement =
+        is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out) : parse_reference_statement();
     at_guard_ = false;
     if (statement) return statement;
   }
   Expr* condition = number(parse_expression(), "as a condition");
-  if (condition->kind != ExprKind::run && contains(*condition, ExprKind::run)) {
-    fail(condition->location, "'run' must stand alone, or alone on the right of '='");
-  }
   return make_condition(condition);
 }
 
@@ -293,7 +297,8 @@ Statement* Parser::parse_goto(Location location) {
 
 Statement* Parser::parse_break(Location location) {
   if (body_.loops == 0) {
-    fail(location, body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead" : "'break' can be used in do, for and select only");
+    fail(location,
+         body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead" : "'break' can be used in do, for and select only");
   }
   return finished(make(StatementKind::leave, location));
 }
@@ -338,10 +343,12 @@ Statement* Parser::parse_return(Location location) {
   if (function.kind != Proctype::Kind::function) fail(location, "'return' can be used in inlines and functions only");
   Statement* statement = make(StatementKind::give_back, location);
   if (!function.has_result) {
-    if (!at_separator() && !at_end_of_sequence() && !peek().after_newline) fail(location, fmt::format("the function {} returns nothing", function.name));
+    if (!at_separator() && !at_end_of_sequence() && !peek().after_newline)
+      fail(location, fmt::format("the function {} returns nothing", function.name));
     return finished(statement);
   }
-  if (at_separator() || at_end_of_sequence()) fail(location, fmt::format("the function {} returns a value of type {}", function.name, to_text(function.result)));
+  if (at_separator() || at_end_of_sequence())
+    fail(location, fmt::format("the function {} returns a value of type {}", function.name, to_text(function.result)));
   statement->expr = value(parse_expression());
   check_assignable(function.result, *statement->expr, "the result of " + function.name);
   return finished(statement);
@@ -351,7 +358,8 @@ Statement* Parser::parse_delete(Location location) {
   Statement* statement = make(StatementKind::release, location);
   statement->expr = parse_expression();
   if (statement->expr->type.kind != TypeKind::pointer) {
-    fail(statement->expr->location, fmt::format("delete needs a pointer, and {} is of type {}", to_text(*statement->expr), to_text(statement->expr->type)));
+    fail(statement->expr->location,
+         fmt::format("delete needs a pointer, and {} is of type {}", to_text(*statement->expr), to_text(statement->expr->type)));
   }
   return finished(statement);
 }

@@ -74,7 +74,8 @@ void Parser::find_function(const std::vector<Token>& tokens, size_t at) {
     for (++name; tokens[name].is("*") || tokens[name].is("&"); ++name) type = pointer_to(*type);
   }
   const Token& word = tokens[name];
-  if (word.kind != Token::Kind::name || is_reserved(word.text)) fail(word.location, "a function is declared as 'function type name(parameters) { … }'");
+  if (word.kind != Token::Kind::name || is_reserved(word.text))
+    fail(word.location, "a function is declared as 'function type name(parameters) { … }'");
   Proctype& function = add_proctype(word, Proctype::Kind::function);
   if (!type) return;
   if (type->kind == TypeKind::structure) fail(word.location, "a function cannot return a structure; return a pointer to one");
@@ -96,7 +97,8 @@ void Parser::parse_unit() {
   if (word == "trace" || word == "notrace") {
     fail(token.location, fmt::format("{} assertions are not supported: use a never claim or an ltl formula", word));
   }
-  if (word.starts_with("c_") && is_reserved(word)) fail(token.location, fmt::format("embedded C is not supported: write what this {} does in Promela", word));
+  if (word.starts_with("c_") && is_reserved(word))
+    fail(token.location, fmt::format("embedded C is not supported: write what this {} does in Promela", word));
   if (word == "function" && stream_.behind().kind == Token::Kind::name) return parse_function();
   const bool has_visibility = word == "hidden" || word == "show" || word == "local";
   if (has_visibility && stream_.behind().is_name("mtype") && (stream_.behind(1).is("=") || stream_.behind(1).is("{"))) take();
@@ -112,7 +114,8 @@ uint32_t Parser::parse_active() {
   int32_t count = 0;
   const Variable* named = peek().kind == Token::Kind::name && stream_.behind().is("]") ? symbols_.variable(peek().text) : nullptr;
   if (named) {
-    if (!named->initial || named->initial->kind != ExprKind::constant) fail(peek().location, fmt::format("{} has no constant initial value", named->name));
+    if (!named->initial || named->initial->kind != ExprKind::constant)
+      fail(peek().location, fmt::format("{} has no constant initial value", named->name));
     count = named->initial->value;
     take();
   } else {
@@ -186,7 +189,7 @@ void Parser::parse_parameters(Proctype& proctype) {
       if (parameter.is_array) fail(parameter.location, "an array cannot be a parameter");
       if (parameter.initial || parameter.channel) fail(parameter.location, "a parameter has no initial value");
       const Structure* structure = parameter.type.kind == TypeKind::structure ? parameter.type.structure : nullptr;
-      if (structure && (structure->has_structure_array || proctype.kind == Proctype::Kind::function)) {
+      if (structure && (structure->has_structure_array || structure->cells > kWidestMessage || proctype.kind == Proctype::Kind::function)) {
         fail(parameter.location, "this structure cannot be a parameter; pass a pointer to it");
       }
     }
@@ -202,7 +205,8 @@ void Parser::parse_body(Proctype& proctype) {
   symbols_.open_block();
   body_.only_declarations_so_far = true;
   parse_sequence(proctype.body);
-  if (!at("}")) fail(peek().location, fmt::format("'}}' is expected here, at the end of the body that begins at line {}, not {}", start.line, found()));
+  if (!at("}"))
+    fail(peek().location, fmt::format("'}}' is expected here, at the end of the body that begins at line {}, not {}", start.line, found()));
   proctype.end = take().location;
   symbols_.close_block();
   stream_.set_in_sequence(false);
@@ -233,7 +237,8 @@ void Parser::parse_never() {
   proctype.name = fmt::format("never_{}", std::count_if(model_.proctypes.begin(), model_.proctypes.end(), is_claim));
   if (!at("{")) proctype.name = new_name("the name of a never claim").text;
   for (const Proctype* other : model_.proctypes)
-    if (is_claim(other) && other->name == proctype.name) fail(proctype.location, fmt::format("the never claim {} is defined already", proctype.name));
+    if (is_claim(other) && other->name == proctype.name)
+      fail(proctype.location, fmt::format("the never claim {} is defined already", proctype.name));
   model_.proctypes.push_back(&proctype);
   body_ = {};
   body_.proctype = &proctype;
@@ -274,7 +279,8 @@ void Parser::parse_typedef() {
   stream_.set_in_sequence(false);
   take();
   measure(structure);
-  if (structure.depth > kDeepestStructure) fail(name.location, fmt::format("typedefs are nested more than {} deep here", kDeepestStructure));
+  if (structure.depth > kDeepestStructure)
+    fail(name.location, fmt::format("typedefs are nested more than {} deep here", kDeepestStructure));
   model_.structures.push_back(&structure);
   complete_[&structure] = true;
 }
@@ -295,7 +301,8 @@ void Parser::parse_mtype_list() {
     }
   }
   take();
-  const auto before = std::count_if(model_.mtypes.begin(), model_.mtypes.end(), [&](const MtypeConstant& c) { return c.subtype == subtype; });
+  const auto before =
+      std::count_if(model_.mtypes.begin(), model_.mtypes.end(), [&](const MtypeConstant& c) { return c.subtype == subtype; });
   if (names.empty()) fail(location, "this list of mtype constants is empty");
   if (before + names.size() > 255) fail(location, "an mtype has at most 255 constants");
   for (size_t i = names.size(); i > 0; --i) {

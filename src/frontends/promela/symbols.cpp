@@ -26,8 +26,6 @@ Variable* Symbols::variable(const std::string& name) const {
   return find(globals_, name);
 }
 
-Variable* Symbols::variable_of_this_block(const std::string& name) const { return find(blocks_.empty() ? globals_ : blocks_.back(), name); }
-
 const MtypeConstant* Symbols::mtype(const std::string& name) const {
   const auto found = mtypes_.find(name);
   return found == mtypes_.end() ? nullptr : &found->second;

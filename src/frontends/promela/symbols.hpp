@@ -26,7 +26,6 @@ class Symbols {
   const std::vector<uint32_t>& path() const { return path_; }
 
   Variable* variable(const std::string& name) const;
-  Variable* variable_of_this_block(const std::string& name) const;
   const MtypeConstant* mtype(const std::string& name) const;
   Structure* structure(const std::string& name) const { return find(structures_, name); }
   Proctype* proctype(const std::string& name) const { return find(proctypes_, name); }

@@ -131,12 +131,8 @@ void append(std::string& out, const Expr& expr) {
     case ExprKind::write_only: out += '_'; return;
     case ExprKind::remote_label:
     case ExprKind::remote_variable: return append_remote(out, expr);
-    case ExprKind::dereference:
-      out += '*';
-      return append(out, *expr.operands[0]);
-    case ExprKind::address_of:
-      out += '&';
-      return append(out, *expr.operands[0]);
+    case ExprKind::dereference: out += '*'; return append(out, *expr.operands[0]);
+    case ExprKind::address_of: out += '&'; return append(out, *expr.operands[0]);
     case ExprKind::allocate: return append_allocation(out, expr);
     case ExprKind::null: out += "null"; return;
     case ExprKind::call: return append_call(out, expr.proctype->name, expr.operands);
@@ -164,9 +160,12 @@ void append_print(std::string& out, const Statement& statement) {
   } else {
     out += "printf('";
     for (const char c : statement.name) {
-      if (c == '\n') out += "\\n";
-      else if (c == '\t') out += "\\t";
-      else out += c;
+      if (c == '\n')
+        out += "\\n";
+      else if (c == '\t')
+        out += "\\t";
+      else
+        out += c;
     }
     out += '\'';
     for (const Expr* argument : statement.arguments) {
@@ -249,7 +248,8 @@ std::string to_text(const Statement& statement) {
       append_print(out, statement);
       return out;
     }
-    case StatementKind::set_priority: return "set_priority(" + to_text(*statement.arguments[0]) + ", " + to_text(*statement.arguments[1]) + ")";
+    case StatementKind::set_priority:
+      return "set_priority(" + to_text(*statement.arguments[0]) + ", " + to_text(*statement.arguments[1]) + ")";
     case StatementKind::release: return "delete " + to_text(*statement.expr);
     case StatementKind::give_back: return statement.expr ? "return " + to_text(*statement.expr) : "return";
     case StatementKind::evaluate: return to_text(*statement.expr);

@@ -10,13 +10,11 @@ bool can_end_a_statement(const Token& token) {
     case Token::Kind::name:
       return !is_reserved(token.text) || token.text == "od" || token.text == "fi" || token.text == "else" || token.text == "break" ||
              token.text == "skip" || token.text == "true" || token.text == "false" || token.text == "timeout";
-    case Token::Kind::number:
-      return true;
+    case Token::Kind::number: return true;
     case Token::Kind::punctuation:
       return token.text == "}" || token.text == ")" || token.text == "]" || token.text == "++" || token.text == "--";
     case Token::Kind::string:
-    case Token::Kind::end:
-      return false;
+    case Token::Kind::end: return false;
   }
   return false;
 }
