@@ -18,7 +18,7 @@ ALLOWED = {
     "store": {"base", "memory"},
     "heap": {"base", "memory"},
     "machine": {"base", "core", "memory", "props"},
-    "processes": {"base", "props"},
+    "processes": {"base", "props", "memory"},
     "search": ENGINE | {"processes"},
     "trace": ENGINE | {"processes", "search"},
     "cli": ENGINE | {"ltl", "processes", "search", "trace", "frontends/llvm", "frontends/promela"},

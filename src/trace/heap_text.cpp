@@ -77,15 +77,18 @@ std::string HeapText::pointer_text(const memory::Value& value) const {
   return text.empty() ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables", value.bits) : "&" + text;
 }
 
-std::string HeapText::pointer_in_channel(uint32_t channel, uint32_t place) const {
+memory::Value HeapText::value_at(Slot slot, uint32_t place, processes::Width width) const {
   memory::Value value;
-  memory::load(heap_.memory().view(heap_.channel_object(channel)), place, heap_.memory().pointer_bytes(), heap_.memory().pointer_bytes(), value);
-  return pointer_text(value);
+  memory::load(heap_.memory().view(slot), place, processes::bytes_of(width), heap_.memory().pointer_bytes(), value);
+  return value;
+}
+
+std::string HeapText::pointer_in_channel(uint32_t channel, uint32_t place) const {
+  return pointer_text(value_at(heap_.channel_object(channel), place, processes::Width::word));
 }
 
 std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) const {
-  memory::Value value;
-  memory::load(heap_.memory().view(slot), place, processes::bytes_of(name.width), heap_.memory().pointer_bytes(), value);
+  const memory::Value value = value_at(slot, place, name.width);
   if (name.is_pointer) return pointer_text(value);
   if (name.is_mtype && value.bits > 0 && value.bits < program_.mtypes.size()) return program_.mtypes[value.bits];
   if (name.width == processes::Width::half) return std::to_string(static_cast<int16_t>(value.bits));
@@ -104,7 +107,7 @@ std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
     if (change.kind != Heap::Change::Kind::stored || !told.emplace(change.slot, change.place).second) continue;
     const Name* name = nullptr;
     const std::string place = place_name(change.slot, change.place, name);
-    if (place.empty()) continue;
+    if (place.empty() || value_at(change.slot, change.place, change.width) == change.before) continue;
     const int process = view.header->kind == ObjectKind::frame ? owner(change.slot).process : -1;
     out.push_back({process, fmt::format("{} = {}", place, value_text(change.slot, change.place, *name))});
   }

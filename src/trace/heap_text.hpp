@@ -30,6 +30,7 @@ class HeapText {
   std::string object_name(memory::Slot slot) const;
   // The variable or field at this place; empty: nobody knows it.
   std::string place_name(memory::Slot slot, uint32_t place, const processes::Name*& name) const;
+  memory::Value value_at(memory::Slot slot, uint32_t place, processes::Width width) const;
   std::string pointer_text(const memory::Value& value) const;
   std::string value_text(memory::Slot slot, uint32_t place, const processes::Name& name) const;
 

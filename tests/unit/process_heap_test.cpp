@@ -1,4 +1,5 @@
 // The heap of a system of processes: what a step changed can be taken back, and a model does the same wherever its variables are.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -126,6 +127,26 @@ TEST(ProcessHeap, ModelsAreTheSameOnTheHeap) {
     ++compared;
   }
   EXPECT_GT(compared, 150);
+}
+
+// What a model must not do is said, with the place.
+TEST(ProcessHeap, RefusesWhatIsNotPossible) {
+  const auto message_of = [](const char* text) -> std::string {
+    const auto model = promela::parse_text(text, "m.pml");
+    if (!model) return model.error().message;
+    const auto program = promela::compile(**model);
+    return program ? "" : fmt::format("{}: {}", program.error().place.line, program.error().message);
+  };
+  const std::string function = "function int f() { return 1 }\nint x; int *p;\n";
+  EXPECT_EQ(message_of((function + "active proctype P() { x = f() }").c_str()), "");
+  EXPECT_EQ(message_of((function + "active proctype P() { d_step { skip; x = f() } }").c_str()), "3: a function cannot be called inside a d_step; use atomic instead");
+  EXPECT_EQ(message_of((function + "active proctype P() { printf(\"%d\", p) }").c_str()),
+            "3: a pointer is no number that could be printed; print what it points to, or (p != null)");
+  EXPECT_EQ(message_of((function + "chan c = [1] of { int * };\nactive proctype P() { c!!p }").c_str()),
+            "4: messages with pointers have no order, so that '!!' cannot sort them; use '!'");
+  EXPECT_EQ(message_of("typedef t { chan c = [1] of { int } };\nt *p;\nactive proctype P() { p = new t }"),
+            "3: the typedef t makes channels, and objects that do so cannot be made by new; let a process make the channel");
+  EXPECT_EQ(message_of("proctype P() { int *p; skip }\nactive proctype Q() { P:p == null }").substr(0, 2), "2:");
 }
 
 }  // namespace
