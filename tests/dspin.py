@@ -68,8 +68,8 @@ class Tester:
         own = shlex.split(headers.get("OPTIONS", ""))
         wrong, states = [], {}
         for options in [*REDUCED, PLAIN]:
-            if "--ltl" in own and "compact" in options:
-                continue
+            if "compact" in options and ("--ltl" in own or "progress" in own):
+                continue  # cycles are only looked for in exact sets
             found = self.run(path, [*own, *options])
             name = " ".join(options)
             if isinstance(found, str):

@@ -6,8 +6,15 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "search/heap_space.hpp"
 
 namespace quotient::cli {
+namespace {
+
+// So many changes to the heap are made before garbage is collected.
+constexpr uint32_t kMostHeapChanges = 10'000;
+
+}  // namespace
 
 int run_model(const Options& options) {
   auto model = load_model(options);
@@ -21,6 +28,8 @@ int run_model(const Options& options) {
     return kBadInput;
   }
   processes::Machine machine(*program);
+  std::optional<search::HeapSpace> heap;
+  if (machine.heap()) heap.emplace(*machine.heap(), heap::HeapOptions{});
   std::mt19937_64 engine(options.seed.value_or(0));
   const auto fails = [&] {
     const auto& failure = machine.failure();
@@ -40,6 +49,10 @@ int run_model(const Options& options) {
     machine.repeat(possible[engine() % possible.size()], taken);
     for (const processes::Taken& one : taken) fmt::print("{}", one.output);
     if (fails()) return kError;
+    if (heap && machine.heap()->changes() > kMostHeapChanges) {
+      bool lost = false;
+      machine.set_heap_state(heap->keep(lost));
+    }
   }
   std::fflush(stdout);
   if (machine.may_end()) return 0;

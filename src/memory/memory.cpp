@@ -97,6 +97,11 @@ void Memory::remove(Slot slot) {
   at.view = {};
 }
 
+void Memory::unmake(Slot slot) {
+  remove(slot);
+  if (index(slot) + 1 == next_temporary_) --next_temporary_;
+}
+
 void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
   struct Moved {
     Slot to;

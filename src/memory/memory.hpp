@@ -48,6 +48,7 @@ class Memory {
   void changed(Slot slot) { entries_[slot].view = entries_[slot].object->view(); }
   Slot create(ObjectKind kind, uint32_t size, bool defined);  // under a temporary name
   void remove(Slot slot);
+  void unmake(Slot slot);  // the youngest object that create() made: as if it had never been
   bool temporaries_exhausted() const { return next_temporary_ + 1 >= kTemporarySlots; }
 
   // Renames objects all at once; a pair's target may be another pair's source.

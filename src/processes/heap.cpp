@@ -149,6 +149,7 @@ void Heap::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   Object& object = memory_.replace(slot, before.kind, 0, true);
   object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & memory::kShared));
+  object.header.tag = before.tag;  // its type, as every pointer to it says anyway
   memory_.changed(slot);
 }
 
@@ -251,7 +252,7 @@ void Heap::undo(const Change& change) {
       memory::store(memory_.writable(change.slot), change.place, bytes_of(change.width), kPointerBytes, change.before);
       memory_.changed(change.slot);
       break;
-    case Change::Kind::made: memory_.remove(change.slot); break;
+    case Change::Kind::made: memory_.unmake(change.slot); break;
     case Change::Kind::depth: memory_.writable(change.slot).header.tag = static_cast<uint32_t>(change.before.bits); break;
     case Change::Kind::replaced: {
       Object& saved = saved_[change.saved];

@@ -86,11 +86,11 @@ class Heap {
   std::vector<memory::Slot> roots() const { return {globals_, channels_}; }
   memory::Slot globals() const { return globals_; }
   memory::Slot frame_at(uint32_t process, uint32_t depth) const;
+  memory::Slot channel_object(uint32_t channel) const;
 
  private:
   memory::Slot thread(uint32_t process) const;
   memory::Slot frame(uint32_t process) const { return frame_at(process, depth(process) - 1); }
-  memory::Slot channel_object(uint32_t channel) const;
   bool fail(props::ErrorKind kind, std::string message);
   // Whether so many bytes can be read or written there.
   bool may_access(const memory::Value& at, uint64_t offset, uint32_t bytes, const char* verb);

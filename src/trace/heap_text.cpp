@@ -40,9 +40,9 @@ HeapText::Owner HeapText::owner(Slot frame) const {
 
 std::string HeapText::object_name(Slot slot) const {
   const memory::ObjectHeader& header = *heap_.memory().view(slot).header;
-  if (header.flags & memory::kDead) return fmt::format("deleted {}", index(slot));
-  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name;
-  return fmt::format("{} {}", program_.heap_types[header.tag].name, index(slot));
+  const char* const gone = header.flags & memory::kDead ? " (gone)" : "";
+  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name + gone;
+  return fmt::format("{} {}{}", program_.heap_types[header.tag].name, index(slot), gone);
 }
 
 std::string HeapText::place_name(Slot slot, uint32_t place, const Name*& name) const {
@@ -71,15 +71,24 @@ std::string HeapText::pointer_text(const memory::Value& value) const {
   if (value.is_plain()) return "null";
   const memory::ObjectView& view = heap_.memory().view(value.object);
   if (!view) return "what is gone";
-  if (view.header->kind == ObjectKind::heap && value.bits == 0) return object_name(value.object);
+  if ((view.header->kind == ObjectKind::heap && value.bits == 0) || (view.header->flags & memory::kDead)) return object_name(value.object);
   const Name* name = nullptr;
   const std::string text = place_name(value.object, static_cast<uint32_t>(value.bits), name);
   return text.empty() ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables", value.bits) : "&" + text;
 }
 
-std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) const {
+memory::Value HeapText::value_at(Slot slot, uint32_t place, processes::Width width) const {
   memory::Value value;
-  memory::load(heap_.memory().view(slot), place, processes::bytes_of(name.width), heap_.memory().pointer_bytes(), value);
+  memory::load(heap_.memory().view(slot), place, processes::bytes_of(width), heap_.memory().pointer_bytes(), value);
+  return value;
+}
+
+std::string HeapText::pointer_in_channel(uint32_t channel, uint32_t place) const {
+  return pointer_text(value_at(heap_.channel_object(channel), place, processes::Width::word));
+}
+
+std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) const {
+  const memory::Value value = value_at(slot, place, name.width);
   if (name.is_pointer) return pointer_text(value);
   if (name.is_mtype && value.bits > 0 && value.bits < program_.mtypes.size()) return program_.mtypes[value.bits];
   if (name.width == processes::Width::half) return std::to_string(static_cast<int16_t>(value.bits));
@@ -93,12 +102,12 @@ std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
     const memory::ObjectView& view = heap_.memory().view(change.slot);
     if (!view) continue;
     if (change.kind == Heap::Change::Kind::replaced && view.header->kind == ObjectKind::heap && (view.header->flags & memory::kDead)) {
-      out.push_back({-1, object_name(change.slot)});
+      out.push_back({-1, "delete " + object_name(change.slot)});
     }
     if (change.kind != Heap::Change::Kind::stored || !told.emplace(change.slot, change.place).second) continue;
     const Name* name = nullptr;
     const std::string place = place_name(change.slot, change.place, name);
-    if (place.empty()) continue;
+    if (place.empty() || value_at(change.slot, change.place, change.width) == change.before) continue;
     const int process = view.header->kind == ObjectKind::frame ? owner(change.slot).process : -1;
     out.push_back({process, fmt::format("{} = {}", place, value_text(change.slot, change.place, *name))});
   }

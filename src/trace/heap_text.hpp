@@ -18,6 +18,8 @@ class HeapText {
   };
   // What is different since the log was this long.
   std::vector<Line> changes_since(uint32_t changes) const;
+  // The pointer at this place of a channel's record.
+  std::string pointer_in_channel(uint32_t channel, uint32_t place) const;
 
  private:
   struct Owner {  // of a frame
@@ -28,6 +30,7 @@ class HeapText {
   std::string object_name(memory::Slot slot) const;
   // The variable or field at this place; empty: nobody knows it.
   std::string place_name(memory::Slot slot, uint32_t place, const processes::Name*& name) const;
+  memory::Value value_at(memory::Slot slot, uint32_t place, processes::Width width) const;
   std::string pointer_text(const memory::Value& value) const;
   std::string value_text(memory::Slot slot, uint32_t place, const processes::Name& name) const;
 

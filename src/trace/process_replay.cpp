@@ -149,7 +149,7 @@ class Replay {
       for (size_t i = 0; i < type.fields.size(); ++i) {
         const processes::FieldType& field = type.fields[i];
         const uint32_t at = place + processes::kChannelMessages + slot * type.message_bytes + field.place;
-        out += (i ? "," : "") + value_text(machine().vector().read(at, field.width), field.is_mtype);
+        out += (i ? "," : "") + (field.is_pointer ? HeapText(machine()).pointer_in_channel(channel, at - place) : value_text(machine().vector().read(at, field.width), field.is_mtype));
       }
     }
     return out + "]";

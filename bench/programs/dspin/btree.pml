@@ -1,6 +1,7 @@
-// Paper 2, table 2, in dSPIN's language: updaters of a tree whose nodes are all alike, interlocked as in B-trees*: a process holds a node's lock until it has the
-// child's. N updaters, K children a node, D levels. Each updater goes down from the root, anywhere, and hangs a new node where there is none: INSERTS
-// times, or until it finds a full path. Nodes have no keys: which place a node got is the only difference between many states.
+// Paper 2, table 2, in dSPIN's language: updaters of a balanced tree whose nodes are all alike, interlocked as in B-trees*: a process holds a node's lock until
+// it has the child's. N updaters, K children a node, D levels. Each updater makes a node, goes down from the root and hangs it where a child is missing; a
+// node sends those who come to it to its children in turn, so that the tree grows evenly. When a path is full the updater stops. Nodes have no keys:
+// which place a node got is the only difference between many states.
 #ifndef N
 #define N 2
 #endif
@@ -10,12 +11,10 @@
 #ifndef D
 #define D 3
 #endif
-#ifndef INSERTS
-#define INSERTS 2
-#endif
 
 typedef node {
   bool locked;
+  byte turn;
   node *child[K]
 };
 
@@ -24,20 +23,20 @@ node *root;
 inline lock(which) { atomic { !which.locked -> which.locked = true } }
 inline unlock(which) { which.locked = false }
 
-// Hangs one node into the tree; false if the path that it took is full.
-function bool insert() {
+// Hangs a node into the tree; false if the path that it took is full.
+function bool insert(node *fresh) {
   node *at, *next;
   byte level = 1, way;
   at = root;
   lock(at);
   do
   :: level < D ->
-    select(way : 0 .. K - 1);
+    way = at.turn;
+    at.turn = (way + 1) % K;
     next = at.child[way];
     if
     :: next == null ->
-      next = new node;
-      at.child[way] = next;
+      at.child[way] = fresh;
       unlock(at);
       return true
     :: else -> lock(next); unlock(at); at = next; level++
@@ -49,12 +48,13 @@ function bool insert() {
 }
 
 proctype Updater() {
-  byte i;
+  node *fresh;
   bool hung = true;
   do
-  :: i < INSERTS && hung -> hung = insert(); i++
+  :: hung -> fresh = new node; hung = insert(fresh)
   :: else -> break
-  od
+  od;
+  delete fresh
 }
 
 init {

@@ -1,5 +1,5 @@
-// Paper 2, table 1, in dSPIN's language: a list ordered by keys, shared by an inserter that adds the keys N … 1 and an extractor that removes the keys
-// 1 … N. Each node has its own lock, and a process holds a node's lock until it has the next one's, so both may be in the list at once. Which free
+// Paper 2, table 1, in dSPIN's language: a list ordered by keys, shared by an inserter that adds the keys N … 1 and an extractor that removes them in the same
+// order. Each node has its own lock, and a process holds a node's lock until it has the next one's, so both may be in the list at once. Which free
 // place a new node gets depends on what has been removed so far: that is the symmetry.
 #ifndef N
 #define N 4
@@ -53,9 +53,9 @@ active proctype Inserter() {
 
 active proctype Extractor() {
   node *before, *found;
-  byte key = 1;
+  byte key = N;
   do
-  :: key <= N ->
+  :: key > 0 ->
     before = find(key);
     found = before.next;
     if
@@ -70,7 +70,7 @@ active proctype Extractor() {
       fi
     fi;
     unlock(before);
-    key++
+    key--
   :: else -> break
   od
 }

@@ -21,7 +21,7 @@ using processes::Opcode;
 
 class Compiler {
  public:
-  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model, hidden_variables(model)) {}
+  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model, hidden_variables(model), options.all_on_heap) {}
 
   Result<processes::Program> run() {
     look_around();

@@ -76,6 +76,9 @@ Result<bool> check_heap(const Model& model, const HeapVariables& heap) {
         if (statement.kind == StatementKind::send && statement.sorted && std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
           return refuse("messages with pointers have no order, so that '!!' cannot sort them; use '!'");
         }
+        if (statement.kind == StatementKind::print && std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
+          return refuse("a pointer is no number that could be printed; print what it points to, or (p != null)");
+        }
         return true;
       });
     }

@@ -17,15 +17,15 @@ bool is_through_pointer(const Expr& expr) {
   return std::any_of(expr.path.begin(), expr.path.end(), [](const FieldStep& step) { return step.through_pointer || (step.index && !step.field->is_array); });
 }
 
-HeapVariables heap_variables(const Model& model) {
+HeapVariables heap_variables(const Model& model, const std::set<const Variable*>* all_but) {
   HeapVariables out;
   for (const Expr& expr : model.all_expressions) {
     if (expr.kind != ExprKind::address_of || is_through_pointer(*expr.operands[0])) continue;
     out.addressed.insert(expr.operands[0]->variable);
   }
-  const auto look_at = [&](const std::vector<Variable*>& variables, bool all) {
+  const auto look_at = [&](const std::vector<Variable*>& variables, bool is_function) {
     for (const Variable* variable : variables) {
-      if (all || holds_pointer(variable->type) || out.addressed.count(variable)) out.on_heap.insert(variable);
+      if (is_function || (all_but && !all_but->count(variable) && !variable->remotely_referenced) || holds_pointer(variable->type) || out.addressed.count(variable)) out.on_heap.insert(variable);
     }
   };
   look_at(model.globals, false);
@@ -34,7 +34,7 @@ HeapVariables heap_variables(const Model& model) {
   const bool in_messages = std::any_of(model.all_channels.begin(), model.all_channels.end(), [](const ChannelInit& channel) {
     return std::any_of(channel.fields.begin(), channel.fields.end(), [](const Type& field) { return field.kind == TypeKind::pointer; });
   });
-  out.any = !out.on_heap.empty() || !model.functions.empty() || in_messages;
+  out.any = !out.on_heap.empty() || !model.functions.empty() || in_messages || all_but;
   return out;
 }
 

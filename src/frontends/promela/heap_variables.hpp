@@ -17,7 +17,8 @@ struct HeapVariables {
   bool is_boxed(const Variable& variable) const { return variable.scope == Scope::local && addressed.count(&variable) != 0; }
 };
 
-HeapVariables heap_variables(const Model& model);
+// `all_but`: all others, even where it is not necessary (CompileOptions::all_on_heap); null: only those that must be.
+HeapVariables heap_variables(const Model& model, const std::set<const Variable*>* all_but = nullptr);
 
 // The way to the value leads through a pointer: what is read or written is not the variable itself.
 bool is_through_pointer(const Expr& expr);

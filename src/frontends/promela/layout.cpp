@@ -31,7 +31,7 @@ uint8_t kept_bits(const Type& type, bool in_array) {
   }
 }
 
-Layout::Layout(const Model& model, const std::set<const Variable*>& hidden) : heap_(heap_variables(model)) {
+Layout::Layout(const Model& model, const std::set<const Variable*>& hidden, bool all_on_heap) : heap_(heap_variables(model, all_on_heap ? &hidden : nullptr)) {
   for (const Structure* structure : model.structures) {  // a structure only has fields of structures before it
     uint32_t alignment_of_all = 1;
     for (const Variable* field : structure->fields) alignment_of_all = std::max(alignment_of_all, alignment(field->type));

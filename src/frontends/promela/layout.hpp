@@ -16,7 +16,7 @@ uint8_t kept_bits(const Type& type, bool in_array);
 
 class Layout {
  public:
-  Layout(const Model& model, const std::set<const Variable*>& hidden);
+  Layout(const Model& model, const std::set<const Variable*>& hidden, bool all_on_heap);
 
   // From the beginning of its record, or of its structure; on the heap: of the object of the globals, or of the frame.
   uint32_t place(const Variable& variable) const { return places_.at(&variable); }
