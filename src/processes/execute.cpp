@@ -255,7 +255,10 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       case Opcode::k_process_count: acc = static_cast<int32_t>(process_count_); break;
       case Opcode::k_last_process: acc = vector_.byte(kLastProcess); break;
       case Opcode::k_is_timeout: acc = timeout_; break;
-      case Opcode::k_no_progress: acc = !in_progress_state(); break;
+      case Opcode::k_no_progress:  // a system that cannot move does not fail to make progress
+        top_ = top;
+        acc = !in_progress_state() && can_anybody_move();
+        break;
       case Opcode::k_is_at: {
         const auto other = static_cast<uint32_t>(acc);
         acc = other < process_count_ && vector_.half(process_place_[other] + kProcessState) == at->a && type_of(other) == static_cast<uint32_t>(at->b);

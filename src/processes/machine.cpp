@@ -237,17 +237,21 @@ bool Machine::provided(uint32_t process) {
 
 bool Machine::holds(uint32_t code) { return execute(code, kNobody, 0) != Outcome::blocked; }
 
-bool Machine::can_move(uint32_t process) {
-  Moves moves{{.process = static_cast<uint8_t>(process), .alone = true}};
+bool Machine::has_move(Position from) {
   const size_t before = vector_.mark();
   const auto failure = failure_;
-  const uint32_t failures = failures_;
+  const uint32_t failures = failures_, note = note_, top = top_;
+  const bool timeout = timeout_;
   bool atomic = false;
   uint32_t holder = 0;
-  const bool can = find_move(moves[0], atomic, holder);
+  top_ = 256;  // their values lie above ours
+  const bool can = find_move(from, atomic, holder);
   back(before);
   failure_ = failure;
   failures_ = failures;
+  note_ = note;
+  top_ = top;
+  timeout_ = timeout;
   return can;
 }
 

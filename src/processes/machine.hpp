@@ -73,8 +73,9 @@ class Machine {
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
   bool can_repeat(std::span<const Position> moves);  // each of them can be made, one after the other
-  // Whether the process can move on its own.
-  bool can_move(uint32_t process);
+  // Whether the process can move on its own; whether any can.
+  bool can_move(uint32_t process) { return has_move({.process = static_cast<uint8_t>(process), .alone = true}); }
+  bool can_anybody_move() { return has_move({}); }
   // The value of a piece of code without effects, in no process: a claim's guard.
   bool holds(uint32_t code);
   void set_claim_state(uint32_t state) { vector_.write(kClaimState, Width::half, static_cast<int32_t>(state)); }
@@ -131,6 +132,7 @@ class Machine {
   bool make_again(const Position& at);  // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
   Outcome execute(uint32_t code, uint32_t process, uint32_t record);
+  bool has_move(Position from);  // tries, and takes back
   bool provided(uint32_t process);
   bool has_priority(uint32_t process);
   bool is_enabled(uint32_t process);

@@ -4,12 +4,22 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include <fstream>
+
 namespace quotient::search {
 
 uint64_t peak_memory() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+uint64_t own_peak_memory() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmHWM:", 0) == 0) return std::stoull(line.substr(6)) * 1024;
+  }
+  return peak_memory();
 }
 
 double cpu_seconds() {
@@ -21,6 +31,7 @@ double cpu_seconds() {
 void decide_verdict(Answer& answer, bool error_found, const std::string& stop_reason) {
   if (error_found) {
     answer.verdict = Verdict::error;
+    if (!stop_reason.empty()) answer.reason = fmt::format("{}; there may be more errors", stop_reason);
   } else if (!stop_reason.empty()) {
     answer.reason = fmt::format("{}; {} states were explored", stop_reason, answer.statistics.states);
   } else if (!answer.caveats.empty()) {

@@ -8,7 +8,8 @@
 
 namespace quotient::search {
 
-uint64_t peak_memory();
+uint64_t peak_memory();      // quick, but at least that of the process that started this one
+uint64_t own_peak_memory();
 double cpu_seconds();
 
 // An error, or a proof, or why it is neither. Caveats and statistics must be there already.

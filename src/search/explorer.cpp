@@ -115,7 +115,7 @@ Answer Explorer::conclude() {
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
   statistics.visited_bytes = visited_bytes();
   statistics.store_bytes = space_.store_bytes() + statistics.visited_bytes;
-  statistics.memory_peak_bytes = peak_memory();
+  statistics.memory_peak_bytes = own_peak_memory();
   statistics.hash_bits = visited_.hash_bits();
   statistics.hash_collisions = visited_.collisions();
   statistics.bitstate_fill = visited_.bitstate_fill();

@@ -88,6 +88,11 @@ bool ProcessSearch::check_failure(bool& goes_on) {
   const auto& failure = space_.machine().failure();
   if (!failure) return true;
   goes_on = failure->kind == ErrorKind::assertion;
+  if (failure->kind == ErrorKind::unsupported) {  // a limit of ours, not an error of the model
+    stop_reason_ = failure->message;
+    stop_ = true;
+    return false;
+  }
   error_states_ += space_.machine().failures() - 1;
   report(*failure, [this] { return path(); });
   return false;
@@ -178,6 +183,11 @@ void ProcessSearch::breadth_first() {
         goes_on = false;
       } else if (const auto& failure = space_.machine().failure()) {
         goes_on = failure->kind == ErrorKind::assertion;
+        if (failure->kind == ErrorKind::unsupported) {
+          stop_reason_ = failure->message;
+          stop_ = true;
+          break;
+        }
         error_states_ += space_.machine().failures() - 1;
         report(*failure, full_path);
       }
@@ -231,7 +241,7 @@ ProcessAnswer ProcessSearch::conclude() {
   statistics.error_states = error_states_;
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
-  statistics.memory_peak_bytes = peak_memory();
+  statistics.memory_peak_bytes = own_peak_memory();
   if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
   if (statistics.search_seconds > 0) {
     statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;

@@ -12,7 +12,7 @@ namespace quotient::store {
 WordHash::WordHash(HashKind kind) : kind_(kind) {}
 
 uint64_t WordHash::share(uint32_t index, uint32_t word) {
-  if (kind_ == HashKind::cyclic) return std::rotl((uint64_t{word} + 1) * kGoldenRatio, static_cast<int>(index % 64));
+  if (kind_ == HashKind::cyclic) return std::rotl(mix(uint64_t{word} + 1), static_cast<int>(index % 64));
   while (coefficients_.size() <= index) coefficients_.push_back(mix((coefficients_.size() + 1) * kGoldenRatio) | 1);
   return coefficients_[index] * mix(uint64_t{word} + 1);
 }
