@@ -119,17 +119,33 @@ bool Emitter::compare_with_constant(const Expr& expr) {
   return true;
 }
 
+// 0 or 1; most conditions are already.
+void Emitter::truth(const Expr* expr) {
+  expression(expr);
+  const bool is_truth = (expr->kind == ExprKind::binary && expr->op >= Op::eq && expr->op <= Op::logical_or) ||
+                        (expr->kind == ExprKind::unary && expr->op == Op::logical_not);
+  if (!is_truth) emit(processes::Opcode::k_truth);
+}
+
+// Each part of a conjunction is a guard of its own: the first that is false ends it.
+void Emitter::condition(const Expr* expr, Label* otherwise) {
+  if (expr->kind == ExprKind::binary && expr->op == Op::logical_and) {
+    condition(expr->operands[0], otherwise);
+    return condition(expr->operands[1], otherwise);
+  }
+  expression(expr);
+  guard(Opcode::k_guard, otherwise);
+}
+
 void Emitter::binary(const Expr& expr) {
   using promela::Op;
   const Expr* const left = expr.operands[0];
   const Expr* const right = expr.operands[1];
   if (expr.op == Op::logical_and || expr.op == Op::logical_or) {
     Label end;
-    expression(left);
-    emit(processes::Opcode::k_truth);
+    truth(left);
     jump(expr.op == Op::logical_and ? processes::Opcode::k_jump_if_zero : processes::Opcode::k_jump_if_not_zero, end);
-    expression(right);
-    emit(processes::Opcode::k_truth);
+    truth(right);
     return bind(end);
   }
   if (left->type.kind == TypeKind::pointer) return compare_pointers(expr);
@@ -254,8 +270,7 @@ void Emitter::statement(const Node& node, Label* otherwise) {
   switch (node.kind) {
     case NodeKind::condition:
       if (!statement) break;
-      expression(statement->expr);
-      guard(Opcode::k_guard, otherwise);
+      condition(statement->expr, otherwise);
       break;
     case NodeKind::assign:
       if (statement->expr->kind == ExprKind::call) call(node);

@@ -67,6 +67,8 @@ class Emitter {
   void store_fixed(bool local, uint32_t place, const Type& type, bool in_array);
   void sized(processes::Opcode op, const Type& type, int32_t a = 0, int32_t b = 0, bool in_array = false);
   void binary(const Expr& expr);
+  void truth(const Expr* expr);
+  void condition(const Expr* expr, Label* otherwise);
   bool compare_with_constant(const Expr& expr);
   void pid(const Expr& expr);
   void guard(processes::Opcode op, Label* otherwise, int32_t a = 0);
