@@ -144,6 +144,20 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       case Opcode::k_local_eq: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) == at->b; break;
       case Opcode::k_local_ne: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) != at->b; break;
 
+#define GUARD_COMPARISON(name, place, comparison)                                      \
+  case Opcode::k_guard_##name:                                                         \
+    if (!(vector_.read(static_cast<uint32_t>(place), at->width) comparison at->b)) {   \
+      if (at->c < 0) return leave(Outcome::blocked);                                   \
+      at = code + at->c - 1;                                                           \
+      top = bottom;                                                                    \
+    }                                                                                  \
+    break;
+      GUARD_COMPARISON(global_eq, at->a, ==)
+      GUARD_COMPARISON(global_ne, at->a, !=)
+      GUARD_COMPARISON(local_eq, record + static_cast<uint32_t>(at->a), ==)
+      GUARD_COMPARISON(local_ne, record + static_cast<uint32_t>(at->a), !=)
+#undef GUARD_COMPARISON
+
       case Opcode::k_jump: at = code + at->c - 1; break;
       case Opcode::k_jump_if_zero:
         if (acc == 0) at = code + at->c - 1;

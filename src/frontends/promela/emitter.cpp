@@ -133,8 +133,21 @@ void Emitter::condition(const Expr* expr, Label* otherwise) {
     condition(expr->operands[0], otherwise);
     return condition(expr->operands[1], otherwise);
   }
+  const uint32_t start = here();
   expression(expr);
-  guard(Opcode::k_guard, otherwise);
+  if (here() != start + 1) return guard(Opcode::k_guard, otherwise);
+  processes::Instruction& only = program_.code.back();
+  switch (only.op) {  // a comparison and its guard are one instruction
+    case Opcode::k_global_eq: only.op = Opcode::k_guard_global_eq; break;
+    case Opcode::k_global_ne: only.op = Opcode::k_guard_global_ne; break;
+    case Opcode::k_local_eq: only.op = Opcode::k_guard_local_eq; break;
+    case Opcode::k_local_ne: only.op = Opcode::k_guard_local_ne; break;
+    default: return guard(Opcode::k_guard, otherwise);
+  }
+  only.c = processes::kBlocked;
+  if (!otherwise) return;
+  otherwise->uses.push_back(start);
+  only.c = otherwise->at;
 }
 
 void Emitter::binary(const Expr& expr) {
