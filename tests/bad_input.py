@@ -38,6 +38,12 @@ def good(*arguments):
     return ["check", *arguments, "good.c"]
 
 
+def model(name, mentions, text):
+    return Case(f"model: {name}", ["check", "model.pml"], mentions, write("model.pml", text))
+
+
+PROCESS = "active proctype p() { skip }\n"
+
 CASES = [
     Case("no command", [], ["usage", "command"]),
     Case("unknown command", ["verify", "good.c"], ["verify"]),
@@ -116,6 +122,18 @@ CASES = [
     Case("output in no folder", good("--json=no/such/folder/out.json"), ["no/such/folder/out.json"]),
     Case("language", good("-x", "cobol"), ["cobol"]),
     Case("standard", good("-std=c1066"), ["c1066"]),
+    model("empty", ["no process runs"], ""),
+    model("syntax error", ["model.pml:1:8"], "active procty p() { skip }\n"),
+    model("unknown name", ["model.pml:1:23", "x"], "active proctype p() { x = 1 }\n"),
+    model("embedded C", ["model.pml:1:1", "c_code"], "c_code { int x; };\n" + PROCESS),
+    model("a trace", ["model.pml:1:1", "trace"], "trace { do :: skip od }\n" + PROCESS),
+    model("a local variable in a never claim", ["model.pml:1:14", "never claim"], "never { byte x; x = 1 }\n" + PROCESS),
+    model("too large globals", ["global variables"], "int a[60000], b[60000]; active proctype p() { a[1] = b[2]; a[b[1]] = a[2] }\n"),
+    model("far too large globals", ["model.pml"], "typedef t { int a[60000] }; t x[60000]; active proctype p() { x[1].a[1] = x[2].a[2] }\n"),
+    model("too large locals", ["local variables of p"], "active proctype p() { int a[60000], b[60000]; a[1] = b[2] }\n"),
+    model("a wide message", ["model.pml:1:54", "fields"], "typedef t { byte v[200] }; chan q = [1] of { byte, t }; " + PROCESS),
+    model("a long channel", ["model.pml:1:10", "65535"], "chan q = [70000] of { byte }; " + PROCESS),
+    model("many kinds of channels", ["types of channels"], "".join(f"chan q{i} = [{i}] of {{ byte }};\n" for i in range(130)) + PROCESS),
     Case("run a missing file", ["run", "missing.c"], ["missing.c"]),
     Case("run a syntax error", ["run", "syntax.c"], ["syntax.c:1"], write("syntax.c", "int main(void) { return\n")),
     Case("replay a missing file", ["replay", "missing.json"], ["missing.json"]),

@@ -42,7 +42,7 @@ class Question:
 
     def compiler_flags(self):
         search = {"safety": ["-DSAFETY"], "acceptance": [], "progress": ["-DNP"]}[self.search]
-        return ["-w", "-DNOREDUCE", f"-DMEMLIM={20 if self.small else 2000}", *search]  # megabytes
+        return ["-w", "-DNOREDUCE", "-DVECTORSZ=8192", f"-DMEMLIM={20 if self.small else 2000}", *search]  # bytes, megabytes
 
     def pan_flags(self):
         search = {"safety": ["-c0"], "acceptance": ["-a"], "progress": ["-l"]}[self.search]

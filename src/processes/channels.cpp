@@ -71,7 +71,7 @@ void Machine::send(uint32_t channel, const int32_t* values, uint32_t count, bool
   }
   const uint32_t place = message_place(channel, type, slot);
   for (size_t i = 0; i < type.fields.size(); ++i) write_field(channel, place + type.fields[i].place, type.fields[i], value_of(i));
-  vector_.write(channel_place_[channel] + kChannelLength, Width::byte, static_cast<int32_t>(messages + 1));
+  vector_.write(channel_place_[channel] + kChannelLength, Width::half, static_cast<int32_t>(messages + 1));
 }
 
 bool Machine::find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values) {
@@ -117,7 +117,7 @@ void Machine::take_message() {
       write_field(found_channel_, place + field.place, field, next);
     }
   }
-  vector_.write(channel_place_[found_channel_] + kChannelLength, Width::byte, static_cast<int32_t>(messages - 1));
+  vector_.write(channel_place_[found_channel_] + kChannelLength, Width::half, static_cast<int32_t>(messages - 1));
 }
 
 }  // namespace quotient::processes

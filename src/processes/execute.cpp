@@ -55,6 +55,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
   const uint32_t bottom = top_;
   int32_t* const stack = stack_.data();
   uint32_t top = top_;
+  const uint32_t limit = (bottom < kStack ? kStack : 2 * kStack) - 2;  // a guard and a place may still follow
   const auto leave = [&](Outcome outcome) {
     top_ = bottom;
     return outcome;
@@ -78,8 +79,10 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
     if (++executed > 1'000'000) return error(ErrorKind::unsupported, "a d_step does not end");
     switch (at->op) {
       case Opcode::k_constant: acc = at->a; break;
-      case Opcode::k_push: stack[top++] = acc; break;
-      case Opcode::k_push_constant: stack[top++] = at->a; break;
+      case Opcode::k_push:
+        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
+        stack[top++] = acc;
+        break;
       case Opcode::k_load_global: acc = vector_.read(static_cast<uint32_t>(at->a), at->width); break;
       case Opcode::k_load_local: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width); break;
       case Opcode::k_store_global: vector_.write(static_cast<uint32_t>(at->a), at->width, kept(acc, *at)); break;
@@ -93,12 +96,16 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         acc = vector_.read(base + static_cast<uint32_t>(at->a) + static_cast<uint32_t>(acc) * bytes_of(at->width), at->width);
         break;
       }
-      case Opcode::k_place_global: stack[top++] = at->a; break;
-      case Opcode::k_place_local: stack[top++] = at->a + static_cast<int32_t>(record); break;
+      case Opcode::k_place_global:
+      case Opcode::k_place_local:
+        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
+        stack[top++] = at->a + static_cast<int32_t>(at->op == Opcode::k_place_local ? record : 0);
+        break;
       case Opcode::k_place_remote:
         if (static_cast<uint32_t>(acc) >= process_count_ || type_of(static_cast<uint32_t>(acc)) != static_cast<uint32_t>(at->b)) {
           return error(ErrorKind::invalid_pointer, fmt::format("there is no process {} of type {}", acc, program_.types[static_cast<size_t>(at->b)].name));
         }
+        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
         stack[top++] = at->a + static_cast<int32_t>(process_place_[static_cast<size_t>(acc)]);
         break;
       case Opcode::k_place_index:

@@ -159,15 +159,17 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
 }
 
 bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint32_t& holder) {
-  if (at.receiver == kNobody) at.receiver = 0, at.receive = 0;
-  for (; at.receiver < process_count_; ++at.receiver, at.receive = 0) {
+  if (at.receiver == kNobody) at.receiver = 0, at.receive = 0, at.receive_escape = 0;
+  for (; at.receiver < process_count_; ++at.receiver, at.receive = 0, at.receive_escape = 0) {
     if (at.receiver == at.process || !provided(at.receiver)) continue;
     const State& state = state_of(at.receiver);
     for (; at.receive < state.count; ++at.receive) {
       const Transition& transition = program_.transitions[state.first + at.receive];
+      if (at.receive_escape && transition.escape != at.receive_escape) break;
       if (!transition.receives) continue;
       if (take(at.receiver, transition) != Outcome::done) continue;
       handshake_ = 0;
+      if (transition.escape) at.receive_escape = static_cast<uint16_t>(transition.escape);
       atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.receiver, transition.atomic);
       holder = at.receiver;
       return true;
@@ -235,7 +237,12 @@ bool Machine::provided(uint32_t process) {
   return stack_[0] != 0;
 }
 
-bool Machine::holds(uint32_t code) { return execute(code, kNobody, 0) != Outcome::blocked; }
+bool Machine::take_as_claim(const Transition& transition) {
+  failure_.reset();
+  failures_ = 0;
+  note_ = transition.note;
+  return execute(transition.code, kNobody, 0) != Outcome::blocked;
+}
 
 bool Machine::has_move(Position from) {
   const size_t before = vector_.mark();
@@ -244,7 +251,7 @@ bool Machine::has_move(Position from) {
   const bool timeout = timeout_;
   bool atomic = false;
   uint32_t holder = 0;
-  top_ = 256;  // their values lie above ours
+  top_ = kStack;  // their values lie above ours
   const bool can = find_move(from, atomic, holder);
   back(before);
   failure_ = failure;
@@ -274,7 +281,7 @@ bool Machine::is_enabled(uint32_t process) {
   bool enabled = false;
   for (uint32_t i = 0; i < state.count && !enabled; ++i) {
     const size_t before = vector_.mark();
-    top_ = 256;  // its values lie above ours
+    top_ = kStack;  // its values lie above ours
     enabled = execute(program_.transitions[state.first + i].code, process, process_place_[process]) != Outcome::blocked;
     back(before);
   }

@@ -32,6 +32,7 @@ struct Position {
   uint16_t transition = 0;     // the next one to try, in the state's list
   uint16_t receive = 0;        // the next one to try of the receiver
   uint16_t escape = 0;         // the process has taken an escape from here: only others of the same state may follow
+  uint16_t receive_escape = 0; // the same for the receiver
   bool alone = false;          // inside an atomic chain: no other process moves
   bool moved = false;          // this process has moved: no `else`
   bool any = false;            // some process has moved
@@ -76,8 +77,8 @@ class Machine {
   // Whether the process can move on its own; whether any can.
   bool can_move(uint32_t process) { return has_move({.process = static_cast<uint8_t>(process), .alone = true}); }
   bool can_anybody_move() { return has_move({}); }
-  // The value of a piece of code without effects, in no process: a claim's guard.
-  bool holds(uint32_t code);
+  // Executes a claim's transition, in no process. False: its condition does not hold.
+  bool take_as_claim(const Transition& transition);
   void set_claim_state(uint32_t state) { vector_.write(kClaimState, Width::half, static_cast<int32_t>(state)); }
   uint32_t claim_state() const { return vector_.half(kClaimState); }
   void set_fairness_counter(uint32_t counter) { vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter)); }
@@ -154,7 +155,7 @@ class Machine {
 
   bool is_channel(int32_t number);
   const ChannelType& channel_type(uint32_t channel) const { return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel]; }
-  uint32_t length(uint32_t channel) const { return vector_.byte(channel_place_[channel] + kChannelLength); }
+  uint32_t length(uint32_t channel) const { return vector_.half(channel_place_[channel] + kChannelLength); }
   uint32_t message_place(uint32_t channel, const ChannelType& type, uint32_t slot) const {
     return channel_place_[channel] + kChannelMessages + slot * type.message_bytes;
   }
@@ -173,11 +174,13 @@ class Machine {
   uint32_t process_count_ = 0, channel_count_ = 0;
   std::array<uint32_t, 256> process_place_{}, channel_place_{};
 
-  std::array<int32_t, 512> stack_{};
+  // A move that is tried while another one is being executed (enabled, np_) has the upper half.
+  static constexpr uint32_t kStack = 256;
+  std::array<int32_t, 2 * kStack> stack_{};
   uint32_t top_ = 0;
   bool timeout_ = false;
   uint32_t handshake_ = 0;               // the channel that is offered a message: 1 + its index
-  std::array<int32_t, 64> offer_{};      // that message
+  std::array<int32_t, kMostFields> offer_{};  // that message
   uint32_t found_channel_ = 0, found_slot_ = 0;
   bool found_offer_ = false;
 

@@ -99,6 +99,7 @@ struct ProcessType {
 };
 
 struct FieldType {
+  friend bool operator==(const FieldType&, const FieldType&) = default;
   uint32_t place = 0;  // in the message
   Width width = Width::word;
   uint8_t bits = 32;
@@ -106,6 +107,7 @@ struct FieldType {
 };
 
 struct ChannelType {
+  friend bool operator==(const ChannelType&, const ChannelType&) = default;
   uint32_t capacity = 0;   // 0: rendezvous
   uint32_t message_bytes = 0;
   uint32_t bytes = 0;      // of its record
@@ -125,7 +127,7 @@ inline constexpr uint32_t kProcessState = 0;   // 2 bytes
 inline constexpr uint32_t kProcessType = 2;    // 1 byte: type + 1, with kIsChannel clear
 inline constexpr uint32_t kProcessPriority = 3;
 inline constexpr uint32_t kProcessLocals = 4;
-inline constexpr uint32_t kChannelLength = 0;  // 1 byte
+inline constexpr uint32_t kChannelLength = 0;  // 2 bytes
 inline constexpr uint32_t kChannelType = 2;    // 1 byte: type | kIsChannel
 inline constexpr uint32_t kChannelMessages = 4;
 inline constexpr uint8_t kIsChannel = 0x80;
@@ -143,6 +145,8 @@ inline constexpr uint32_t kFrameFlags = 2;   // 1 byte
 inline constexpr uint32_t kFrameCode = 4;    // 4 bytes
 inline constexpr uint32_t kFrameLocals = 8;
 inline constexpr uint32_t kRunsAlone = 1, kReturnsAlone = 2;  // flags: the call is part of an atomic sequence, and not the last one in it
+
+inline constexpr uint32_t kMostFields = 120;  // of a message; also the most arguments of a process
 
 // The vector's greatest length, in words; behind it lie variables that are part of no state.
 inline constexpr uint32_t kMostWords = 1u << 16;

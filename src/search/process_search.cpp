@@ -35,7 +35,7 @@ double ProcessSearch::elapsed() const { return std::chrono::duration<double>(std
 
 ProcessAnswer ProcessSearch::run() {
   if (!space_.start()) {
-    report(*space_.machine().failure(), [] { return ProcessPath{}; });
+    report(*space_.failure(), [] { return ProcessPath{}; });
   } else if (goals_.acceptance) {
     nested_depth_first();
   } else if (options_.order == Order::bfs) {
@@ -85,7 +85,7 @@ bool ProcessSearch::check_failure(bool& goes_on) {
     goes_on = false;
     return false;
   }
-  const auto& failure = space_.machine().failure();
+  const auto& failure = space_.failure();
   if (!failure) return true;
   goes_on = failure->kind == ErrorKind::assertion;
   if (failure->kind == ErrorKind::unsupported) {  // a limit of ours, not an error of the model
@@ -93,7 +93,7 @@ bool ProcessSearch::check_failure(bool& goes_on) {
     stop_ = true;
     return false;
   }
-  error_states_ += space_.machine().failures() - 1;
+  error_states_ += space_.failures() - 1;
   report(*failure, [this] { return path(); });
   return false;
 }
@@ -181,14 +181,14 @@ void ProcessSearch::breadth_first() {
       if (space_.claim_is_at_end()) {
         report({goals_.end_kind, goals_.end_message}, full_path);
         goes_on = false;
-      } else if (const auto& failure = space_.machine().failure()) {
+      } else if (const auto& failure = space_.failure()) {
         goes_on = failure->kind == ErrorKind::assertion;
         if (failure->kind == ErrorKind::unsupported) {
           stop_reason_ = failure->message;
           stop_ = true;
           break;
         }
-        error_states_ += space_.machine().failures() - 1;
+        error_states_ += space_.failures() - 1;
         report(*failure, full_path);
       }
       if (goes_on && space_.add()) {

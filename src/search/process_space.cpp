@@ -5,6 +5,12 @@ namespace quotient::search {
 using processes::Moves;
 using processes::Position;
 
+namespace {
+
+constexpr uint32_t kLongestClaimStep = 10'000;
+
+}  // namespace
+
 ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
     : program_(program), options_(options), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
   if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
@@ -33,16 +39,39 @@ bool ProcessSpace::accepts() const {
   return (claim_ && claim_state().accept) || machine_.in_accept_state();
 }
 
-// The claim's next transition whose condition holds here. Its state is part of the vector.
+void ProcessSpace::forget_claim_failure() {
+  claim_failure_.reset();
+  claim_failures_ = 0;
+}
+
+// Makes a transition of the claim, with those that follow it in an atomic sequence. The claim's state is part of the vector.
+bool ProcessSpace::execute_claim(const processes::Transition& transition) {
+  forget_claim_failure();
+  const processes::Transition* at = &transition;
+  for (uint32_t length = 0; machine_.take_as_claim(*at); ++length) {
+    if (machine_.failure() && !claim_failure_) claim_failure_ = machine_.failure();
+    claim_failures_ += machine_.failures();
+    machine_.set_claim_state(at->target ? at->target : claim_->start);
+    if (!at->atomic) return true;
+    const processes::State& state = claim_state();
+    if (state.count != 1 || length == kLongestClaimStep) {
+      claim_failure_ = processes::Failure{props::ErrorKind::unsupported, "the never claim has a choice, or does not end, in an atomic sequence", at->note, 0};
+      return true;
+    }
+    at = &program_.transitions[state.first];
+  }
+  return at != &transition;  // where it cannot go on alone it waits
+}
+
+// The claim's next transition whose condition holds here.
 bool ProcessSpace::take_claim(Position& at) {
   const processes::State& state = claim_state();
   bool moved = at.any;
   for (; at.transition < state.count; ++at.transition) {
     const processes::Transition& transition = program_.transitions[state.first + at.transition];
     if (transition.is_else && moved) continue;
-    if (!machine_.holds(transition.code)) continue;
+    if (!execute_claim(transition)) continue;
     at.any = true;
-    machine_.set_claim_state(transition.target ? transition.target : claim_->start);
     return true;
   }
   return false;
@@ -59,8 +88,8 @@ bool ProcessSpace::next(Moves& moves, size_t begin) {
     }
   } else {
     const processes::State& state = claim_state();
-    const processes::Transition& again = program_.transitions[state.first + moves[begin].transition];
-    machine_.set_claim_state(again.target ? again.target : claim_->start);
+    execute_claim(program_.transitions[state.first + moves[begin].transition]);
+    forget_claim_failure();  // was reported when it was met first
   }
   for (;;) {
     // Once it is at its end, what the system does no longer matters.
@@ -111,19 +140,18 @@ void ProcessSpace::count_fairness(const Position& mover, bool accepted, uint32_t
 }
 
 bool ProcessSpace::can_repeat(std::span<const Position> moves) {
-  if (claim_) {
-    const bool is_there = !moves.empty() && moves[0].transition < claim_state().count;
-    if (!is_there || !machine_.holds(program_.transitions[claim_state().first + moves[0].transition].code)) return false;
-    moves = moves.subspan(1);
-  }
-  if (moves.empty() || moves[0].process == processes::kNobody) return claim_ != nullptr;
-  return machine_.can_repeat(moves);
+  if (!claim_) return !moves.empty() && moves[0].process != processes::kNobody && machine_.can_repeat(moves);
+  if (moves.empty() || moves[0].transition >= claim_state().count) return false;
+  const size_t before = machine_.mark();
+  const bool stays = moves.size() == 1 || moves[1].process == processes::kNobody;
+  const bool can = execute_claim(program_.transitions[claim_state().first + moves[0].transition]) && (stays || machine_.can_repeat(moves.subspan(1)));
+  machine_.back(before);
+  return can;
 }
 
 void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes::Taken>& taken) {
   if (claim_) {
-    const processes::Transition& transition = program_.transitions[claim_state().first + moves[0].transition];
-    machine_.set_claim_state(transition.target ? transition.target : claim_->start);
+    execute_claim(program_.transitions[claim_state().first + moves[0].transition]);
     moves = moves.subspan(1);
   }
   if (!moves.empty() && moves[0].process == processes::kNobody) return;

@@ -54,6 +54,10 @@ class ProcessSpace {
   bool is_exact() const { return !others_; }
   const store::StateSet* inexact() const { return others_ ? &*others_ : nullptr; }
 
+  // What is wrong with the last step: with the claim's part of it, or with the system's.
+  const std::optional<processes::Failure>& failure() const { return claim_failure_ ? claim_failure_ : machine_.failure(); }
+  uint32_t failures() const { return claim_failures_ + machine_.failures(); }
+
   bool claim_is_at_end() const { return claim_ && claim_state().end; }
   bool accepts() const;
 
@@ -71,12 +75,16 @@ class ProcessSpace {
   const processes::State& claim_state() const { return program_.states[claim_->first_state + machine_.claim_state()]; }
   bool next_of_system(processes::Moves& moves, size_t begin);
   bool take_claim(processes::Position& at);
+  bool execute_claim(const processes::Transition& transition);
+  void forget_claim_failure();
   void count_fairness(const processes::Position& mover, bool accepted, uint32_t counter, bool waits_in_vain);
 
   const processes::Program& program_;
   const Options options_;
   processes::Machine machine_;
   const processes::ProcessType* claim_ = nullptr;
+  std::optional<processes::Failure> claim_failure_;
+  uint32_t claim_failures_ = 0;
   std::optional<HeapSpace> heap_;  // if the program uses one
   store::WordTree tree_;
   std::vector<store::WordTree::Undo> tree_log_;

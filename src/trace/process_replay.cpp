@@ -143,7 +143,7 @@ class Replay {
     const uint32_t place = machine().channel_place(channel);
     const processes::ChannelType& type = program_.channels[machine().vector().byte(place + processes::kChannelType) & ~processes::kIsChannel];
     std::string out = channel_name(channel) + " = [";
-    const uint32_t messages = machine().vector().byte(place + processes::kChannelLength);
+    const uint32_t messages = machine().vector().half(place + processes::kChannelLength);
     for (uint32_t slot = 0; slot < messages; ++slot) {
       out += slot ? " | " : "";
       for (size_t i = 0; i < type.fields.size(); ++i) {
@@ -183,7 +183,7 @@ class Replay {
       trace_.function = trace_.lines.back().function;
     }
     if (kind == props::ErrorKind::leak) space_.keep_heap();
-    const auto& failure = space_.machine().failure();
+    const auto& failure = space_.failure();
     const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
     if (made_by_step && !(failure && failure->kind == kind)) return false;

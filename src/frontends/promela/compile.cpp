@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <span>
 
 #include "frontends/promela/claim.hpp"
 #include "frontends/promela/dead_variables.hpp"
@@ -10,6 +11,7 @@
 #include "frontends/promela/flow_graph.hpp"
 #include "frontends/promela/functions.hpp"
 #include "frontends/promela/hidden_variables.hpp"
+#include "frontends/promela/limits.hpp"
 #include "frontends/promela/merge.hpp"
 #include "frontends/promela/names.hpp"
 #include "frontends/promela/transitions.hpp"
@@ -26,6 +28,7 @@ class Compiler {
   Result<processes::Program> run() {
     look_around();
     if (auto fine = check_heap(model_, layout_.heap()); !fine) return tl::unexpected(fine.error());
+    if (auto fine = check_limits(model_, layout_); !fine) return tl::unexpected(fine.error());
     for (const Proctype* proctype : model_.proctypes) {
       names_.types[proctype] = static_cast<uint32_t>(flows_.size());
       add_flow(*proctype, flows_);
@@ -42,11 +45,13 @@ class Compiler {
     for (const Proctype* proctype : model_.proctypes) {
       for (uint32_t i = 0; i < proctype->active; ++i) program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
     }
+    if (program_.active.empty()) return failure("no process runs at the beginning; write 'init' or 'active proctype'", {model_.files.empty() ? "" : model_.files[0], 0, 0});
     if (options_.claim != Claim::never) program_.claim = -1;
     if (options_.claim == Claim::progress) add_progress_claim(emitter, program_);
     if (options_.claim == Claim::ltl) {
       if (auto added = add_ltl_claim(model_, *options_.property, emitter, program_); !added) return tl::unexpected(added.error());
     }
+    if (auto fine = check_limits(model_, program_); !fine) return tl::unexpected(fine.error());
     return std::move(program_);
   }
 
@@ -116,7 +121,7 @@ class Compiler {
     processes::ProcessType type;
     type.name = proctype.kind == Proctype::Kind::init ? "init" : proctype.name;
     type.bytes = layout_.record_bytes(proctype);
-    type.parameters = static_cast<uint32_t>(proctype.parameters.size());
+    type.parameters = argument_count(proctype.parameters);
     type.deterministic = proctype.deterministic;
     type.prologue = emitter.here();
     compile_prologue(proctype, type.names, type.boxes, emitter);
@@ -147,7 +152,7 @@ class Compiler {
   void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes, Emitter& emitter) {
     for (const Variable* variable : proctype.locals) {
       const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
-      emitter.initialise(*variable, static_cast<uint32_t>(proctype.parameters.end() - parameter));
+      emitter.initialise(*variable, argument_count({parameter, proctype.parameters.end()}));
       if (layout_.is_boxed(*variable)) boxes.push_back(layout_.place(*variable));
       else add_names(names, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
     }
@@ -158,10 +163,17 @@ class Compiler {
     processes::FunctionType type;
     type.name = function.name;
     type.frame_bytes = layout_.frame_bytes(function);
-    type.parameters = static_cast<uint32_t>(function.parameters.size());
+    type.parameters = argument_count(function.parameters);
     type.prologue = emitter.here();
     compile_prologue(function, type.names, type.boxes, emitter);
     program_.functions.push_back(std::move(type));
+  }
+
+  // A structure is passed cell by cell.
+  static uint32_t argument_count(std::span<Variable* const> parameters) {
+    uint32_t count = 0;
+    for (const Variable* parameter : parameters) count += parameter->type.kind == TypeKind::structure ? parameter->type.structure->cells : 1;
+    return count;
   }
 
   // `first`: the number of its state 0 in the process type.

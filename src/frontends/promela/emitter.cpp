@@ -362,6 +362,8 @@ uint32_t Emitter::channel_type(const ChannelInit& init) {
   for (const processes::FieldType& field : type.fields) alignment = std::max(alignment, processes::bytes_of(field.width));
   type.message_bytes = (place + alignment - 1) / alignment * alignment;
   type.bytes = (processes::kChannelMessages + type.capacity * type.message_bytes + 3) / 4 * 4;
+  const auto known = std::find(program_.channels.begin(), program_.channels.end(), type);
+  if (known != program_.channels.end()) return static_cast<uint32_t>(known - program_.channels.begin());
   program_.channels.push_back(std::move(type));
   return static_cast<uint32_t>(program_.channels.size()) - 1;
 }
@@ -391,8 +393,20 @@ void Emitter::initialise(const Variable& variable, uint32_t argument) {
   const uint32_t place = layout_.place(variable);
   const bool local = variable.scope == Scope::local;
   if (argument == 0) return initialise_at(variable, local, place);
-  emit(Opcode::k_argument, static_cast<int32_t>(argument));
-  store_fixed(local, place, variable.type, variable.is_array);
+  store_arguments(variable, place, argument);
+}
+
+// A structure takes one argument for each of its cells.
+void Emitter::store_arguments(const Variable& variable, uint32_t place, uint32_t& argument) {
+  const uint32_t stride = layout_.size(variable.type);
+  for (uint32_t i = 0; i < variable.length; ++i, place += stride) {
+    if (variable.type.kind == TypeKind::structure) {
+      for (const Variable* field : variable.type.structure->fields) store_arguments(*field, place + layout_.place(*field), argument);
+    } else {
+      emit(Opcode::k_argument, static_cast<int32_t>(argument--));
+      store_fixed(true, place, variable.type, variable.is_array);
+    }
+  }
 }
 
 }  // namespace quotient::frontends::promela

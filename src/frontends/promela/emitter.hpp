@@ -42,7 +42,8 @@ class Emitter {
   // A d_step: all its statements. What cannot be executed inside is an error, except in its first statement.
   void d_step(const Node& node);
 
-  // Sets a variable's initial value, and makes its channels. For parameters: `argument` counts from the last, from 1; 0: it is none.
+  // Sets a variable's initial value, and makes its channels. For parameters: `argument` is the place of its first cell, counted from the last one of
+  // all, from 1; 0: it is none.
   void initialise(const Variable& variable, uint32_t argument = 0);
 
  private:
@@ -76,6 +77,7 @@ class Emitter {
   int32_t pattern(const Expr* channel, const std::vector<Pattern>& patterns, bool random);
   void receive(const Statement& statement, Label* otherwise);
   void initialise_at(const Variable& variable, bool local, uint32_t place);
+  void store_arguments(const Variable& variable, uint32_t place, uint32_t& argument);
   uint32_t channel_type(const ChannelInit& init);
 
   // On the heap (heap_code.cpp): the accumulator is a place, and the value is so much further.
@@ -94,6 +96,8 @@ class Emitter {
   void store_on_heap(const HeapPlace& to, const std::function<void()>& value);
   void initialise_on_heap(const Variable& variable, const Variable& part, uint32_t offset);
   void initialise_on_heap(const Variable& variable, uint32_t argument);
+  HeapPlace heap_part(const Variable& variable, const Variable& part, uint32_t offset);
+  void store_arguments_on_heap(const Variable& variable, const Variable& part, uint32_t offset, uint32_t& argument);
   void allocate(const Expr& expr);
   void address_of(const Expr& variable);
   void compare_pointers(const Expr& expr);

@@ -76,6 +76,12 @@ void Emitter::store_on_heap(const HeapPlace& to, const std::function<void()>& va
   sized_on_heap(Opcode::k_heap_store, *to.type, to.offset, to.in_array);
 }
 
+// A field of a variable, or of a field of it, that is so far inside it.
+Emitter::HeapPlace Emitter::heap_part(const Variable& variable, const Variable& part, uint32_t offset) {
+  HeapPlace at = heap_variable(variable);
+  return {at.offset + offset, &part.type, part.is_array};
+}
+
 // A channel or an initial value for each element; constants are in a box already.
 void Emitter::initialise_on_heap(const Variable& variable, const Variable& part, uint32_t offset) {
   const uint32_t stride = layout_.size(part.type);
@@ -87,11 +93,7 @@ void Emitter::initialise_on_heap(const Variable& variable, const Variable& part,
     }
     const Expr* const initial = i < part.initial_list.size() ? part.initial_list[i] : part.initial;
     if (channel < 0 && !initial) continue;
-    HeapPlace to = heap_variable(variable);
-    to.offset += offset;
-    to.type = &part.type;
-    to.in_array = part.is_array;
-    store_on_heap(to, [&] {
+    store_on_heap(heap_part(variable, part, offset), [&] {
       if (channel >= 0) emit(Opcode::k_make_channel, channel);
       else expression(initial);
     });
@@ -101,7 +103,18 @@ void Emitter::initialise_on_heap(const Variable& variable, const Variable& part,
 void Emitter::initialise_on_heap(const Variable& variable, uint32_t argument) {
   if (layout_.is_boxed(variable)) emit(Opcode::k_box, static_cast<int32_t>(layout_.place(variable)), static_cast<int32_t>(heap_types_.of(variable)));
   if (argument == 0) return initialise_on_heap(variable, variable, 0);
-  store_on_heap(heap_variable(variable), [&] { emit(Opcode::k_argument, static_cast<int32_t>(argument)); });
+  store_arguments_on_heap(variable, variable, 0, argument);
+}
+
+void Emitter::store_arguments_on_heap(const Variable& variable, const Variable& part, uint32_t offset, uint32_t& argument) {
+  const uint32_t stride = layout_.size(part.type);
+  for (uint32_t i = 0; i < part.length; ++i, offset += stride) {
+    if (part.type.kind == TypeKind::structure) {
+      for (const Variable* field : part.type.structure->fields) store_arguments_on_heap(variable, *field, offset + layout_.place(*field), argument);
+      continue;
+    }
+    store_on_heap(heap_part(variable, part, offset), [&] { emit(Opcode::k_argument, static_cast<int32_t>(argument--)); });
+  }
 }
 
 void Emitter::allocate(const Expr& expr) {

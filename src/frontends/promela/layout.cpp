@@ -5,6 +5,8 @@
 namespace quotient::frontends::promela {
 namespace {
 
+constexpr uint32_t kFarTooMany = 1u << 30;  // bytes: sizes stop growing here, beyond every limit (limits.hpp)
+
 uint32_t rounded(uint32_t value, uint32_t to) { return (value + to - 1) / to * to; }
 
 }  // namespace
@@ -41,7 +43,7 @@ Layout::Layout(const Model& model, const std::set<const Variable*>& hidden, bool
   std::vector<Variable*> shown, not_shown, on_heap;
   for (Variable* variable : model.globals) (is_on_heap(*variable) ? on_heap : hidden.count(variable) ? not_shown : shown).push_back(variable);
   global_bytes_ = rounded(arrange(shown, heap_.any ? processes::kGlobalsWithHeap : processes::kGlobals), 4);
-  arrange(not_shown, processes::kHiddenPlace);
+  hidden_bytes_ = arrange(not_shown, processes::kHiddenPlace) - processes::kHiddenPlace;
   heap_global_bytes_ = rounded(arrange(on_heap, 0), 4);
   for (const auto* list : {&model.proctypes, &model.functions}) {
     for (const Proctype* proctype : *list) {
@@ -66,7 +68,7 @@ uint32_t Layout::arrange(const std::vector<Variable*>& variables, uint32_t from)
     const bool boxed = is_boxed(*variable);
     from = rounded(from, boxed ? 4 : alignment(variable->type));
     places_[variable] = from;
-    from += boxed ? 4 : size(variable->type) * variable->length;
+    from = static_cast<uint32_t>(std::min<uint64_t>(kFarTooMany, from + (boxed ? 4 : uint64_t{size(variable->type)} * variable->length)));
   }
   return from;
 }

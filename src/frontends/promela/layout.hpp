@@ -23,6 +23,7 @@ class Layout {
   // Of one element.
   uint32_t size(const Type& type) const;
   uint32_t global_bytes() const { return global_bytes_; }
+  uint32_t hidden_bytes() const { return hidden_bytes_; }
   uint32_t record_bytes(const Proctype& proctype) const { return record_bytes_.at(&proctype); }
 
   bool uses_heap() const { return heap_.any; }
@@ -41,7 +42,7 @@ class Layout {
   std::map<const Structure*, uint32_t> structure_bytes_, structure_alignment_;
   std::map<const Proctype*, uint32_t> record_bytes_;
   std::map<const Proctype*, uint32_t> frame_bytes_;
-  uint32_t global_bytes_ = 0, heap_global_bytes_ = 0;
+  uint32_t hidden_bytes_ = 0, global_bytes_ = 0, heap_global_bytes_ = 0;
   const HeapVariables heap_;
 };
 

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "frontends/promela/ast.hpp"
+#include "processes/program.hpp"
 
 namespace quotient::frontends::promela {
 
 // Fields of a message, with structures and arrays spread out.
-inline constexpr uint32_t kWidestMessage = 4096;
+inline constexpr uint32_t kWidestMessage = processes::kMostFields;
 
 // bit, bool, byte, …: a number with its usual width.
 Type number_type(TypeKind kind);
