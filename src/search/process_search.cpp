@@ -6,6 +6,7 @@
 #include <map>
 
 #include "search/clocks.hpp"
+#include "search/vector_sample.hpp"
 
 namespace quotient::search {
 
@@ -34,6 +35,7 @@ void ProcessSearch::report(Failure failure, PathOf&& path_of) {
 double ProcessSearch::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
 ProcessAnswer ProcessSearch::run() {
+  if (space_.is_exact() && !program_.uses_heap) space_.learn(sample_vectors(program_, space_.options()));
   if (!space_.start()) {
     report(*space_.failure(), [] { return ProcessPath{}; });
   } else if (goals_.acceptance) {

@@ -33,6 +33,8 @@ class ProcessSpace {
 
   ProcessSpace(const processes::Program& program, const Options& options);
 
+  // What its vectors will look like, for the store. Before start(), if at all.
+  void learn(const store::VectorSample& sample) { tree_.learn(sample); }
   bool start();
   bool next(processes::Moves& moves, size_t begin);
   // Whether some process, or the claim, moved in the state whose positions begin there. To be asked after next() said no.
@@ -61,6 +63,7 @@ class ProcessSpace {
   bool claim_is_at_end() const { return claim_ && claim_state().end; }
   bool accepts() const;
 
+  const Options& options() const { return options_; }
   processes::Machine& machine() { return machine_; }
   const processes::Machine& machine() const { return machine_; }
   // Makes the moves of one step again. can_repeat: whether they are moves of this state at all.

@@ -1,11 +1,14 @@
 #include "store/word_tree.hpp"
 
 #include <bit>
+#include <map>
 
 #include "base/check.hpp"
 
 namespace quotient::store {
 namespace {
+
+constexpr size_t kFewVectors = 100;  // tell too little
 
 constexpr uint32_t word_source(uint32_t word) { return word << 1; }
 constexpr uint32_t node_source(uint32_t node) { return node << 1 | 1; }
@@ -14,21 +17,22 @@ constexpr bool is_node(uint32_t source) { return source & 1; }
 }  // namespace
 
 // Both halves of the root are nodes, even of one word: then the key is two ids, whatever the length.
-WordTree::Shape::Shape(uint32_t words) : nodes(1), parents(words, kRoot) {
-  root_left = half_of_root(0, words / 2);
-  root_right = half_of_root(words / 2, words);
+WordTree::Shape::Shape(uint32_t words, const Cuts& cuts) : nodes(1), parents(words, kRoot) {
+  const uint32_t middle = words < 2 ? 0 : cuts.middle(0, words);
+  root_left = half_of_root(0, middle, cuts);
+  root_right = half_of_root(middle, words, cuts);
 }
 
-uint32_t WordTree::Shape::half_of_root(uint32_t begin, uint32_t end) {
+uint32_t WordTree::Shape::half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts) {
   if (begin == end) return kNothing;
-  const Source source = part(begin, end);
+  const Source source = part(begin, end, cuts);
   return is_node(source) ? source >> 1 : node(source, node_source(kNothing));
 }
 
-WordTree::Source WordTree::Shape::part(uint32_t begin, uint32_t end) {
+WordTree::Source WordTree::Shape::part(uint32_t begin, uint32_t end, const Cuts& cuts) {
   if (end - begin == 1) return word_source(begin);
-  const uint32_t middle = begin + (end - begin) / 2;
-  const Source left = part(begin, middle), right = part(middle, end);
+  const uint32_t middle = cuts.middle(begin, end);
+  const Source left = part(begin, middle, cuts), right = part(middle, end, cuts);
   return node_source(node(left, right));
 }
 
@@ -44,9 +48,19 @@ void WordTree::Shape::set_parent(Source source, uint32_t parent) {
   (is_node(source) ? nodes[source >> 1].parent : parents[source >> 1]) = parent;
 }
 
+void WordTree::learn(const VectorSample& sample) {
+  std::map<size_t, VectorSample> by_length;
+  for (const auto& vector : sample) by_length[vector.size()].push_back(vector);
+  for (const auto& [words, vectors] : by_length) {
+    if (vectors.size() < kFewVectors) continue;
+    if (words >= shapes_.size()) shapes_.resize(words + 1);
+    shapes_[words] = std::make_unique<Shape>(static_cast<uint32_t>(words), Cuts(vectors));
+  }
+}
+
 void WordTree::enter_shape(uint32_t words) {
   if (words >= shapes_.size()) shapes_.resize(words + 1);
-  if (!shapes_[words]) shapes_[words] = std::make_unique<Shape>(words);
+  if (!shapes_[words]) shapes_[words] = std::make_unique<Shape>(words, Cuts());
   shape_ = shapes_[words].get();
   words_ = words;
   const size_t nodes = shape_->nodes.size();

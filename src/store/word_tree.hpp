@@ -1,7 +1,7 @@
 // Vectors of 32-bit words as trees of pairs, each pair stored once: states of a model are such vectors, and a step changes
 // one to three words of them.
 //
-// A vector of n words is cut into halves, these again, and so on. Each part of two or more words is an inner node with a
+// A vector of n words is cut into halves, these again, and so on (cuts.hpp says where). Each part of two or more words is an inner node with a
 // table of its own (PairTable) that gives equal parts equal ids; the two ids of the vector's halves are its key. So a step
 // costs about log2(n) look-ups in tables that are small, except near the root, and going back costs none. (Holzmann's
 // collapse compression at every level; Laarman, van de Pol, Weber, Parallel recursive state compression for free, 2011.)
@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+#include "store/cuts.hpp"
 #include "store/pair_set.hpp"
 #include "store/pair_table.hpp"
 
@@ -41,6 +42,9 @@ class WordTree {
     uint32_t node;
     uint32_t before;
   };
+
+  // What vectors will look like: they are cut where that makes small tables. Before the first start(), if at all.
+  void learn(const VectorSample& sample);
 
   // The current vector is this one. Nothing to go back to.
   void start(std::span<const uint32_t> words);
@@ -80,10 +84,10 @@ class WordTree {
     std::vector<uint32_t> parents;  // of the words
     uint32_t root_left = kNothing, root_right = kNothing;
 
-    explicit Shape(uint32_t words);
-    Source part(uint32_t begin, uint32_t end);  // the part of these words, and all below
+    Shape(uint32_t words, const Cuts& cuts);
+    Source part(uint32_t begin, uint32_t end, const Cuts& cuts);  // the part of these words, and all below
     uint32_t node(Source left, Source right);
-    uint32_t half_of_root(uint32_t begin, uint32_t end);
+    uint32_t half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts);
     void set_parent(Source source, uint32_t parent);
   };
 

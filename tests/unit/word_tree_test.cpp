@@ -21,6 +21,7 @@ auto as_tuple(StateKey key) { return std::tuple(key.shape, key.left, key.right);
 class Walk {
  public:
   Walk(uint64_t seed, size_t words, uint32_t values) : random_(seed), values_(values), words_(words) {
+    if (random_.one_in(2)) learn();
     for (uint32_t& word : words_) word = value();
     tree_.start(words_);
     arrive();
@@ -51,6 +52,16 @@ class Walk {
     size_t mark;
   };
 
+  // Vectors unlike those that follow: where they are cut must not matter for what is stored.
+  void learn() {
+    std::set<Words> sample;
+    for (int i = 0; i < 300; ++i) {
+      Words vector(words_.size());
+      for (size_t word = 0; word < vector.size(); ++word) vector[word] = static_cast<uint32_t>(random_.below(1 + word * word));
+      sample.insert(std::move(vector));
+    }
+    tree_.learn({sample.begin(), sample.end()});
+  }
   uint32_t value() { return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31 : static_cast<uint32_t>(random_.below(values_)); }
   void change() {
     Words changed;
@@ -165,6 +176,39 @@ TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
     ASSERT_TRUE(set.add(tree.key()));
   }
   EXPECT_LT(static_cast<double>(tree.bytes() + set.bytes()) / static_cast<double>(set.size()), 3.5);
+}
+
+// Twenty words that hardly change before four that always do: cut in the middle, the second half would have a pair for each vector.
+TEST(WordTree, LearnsWhereToCut) {
+  Random random(1);
+  store::VectorSample all(20'000, Words(24));
+  for (Words& vector : all) {
+    vector[0] = static_cast<uint32_t>(random.below(3));
+    for (size_t word = 20; word < 24; ++word) vector[word] = static_cast<uint32_t>(random.below(20));
+  }
+  WordTree halves, learned;
+  learned.learn({all.begin(), all.begin() + 2000});
+  for (const Words& vector : all) {
+    halves.start(vector);
+    learned.start(vector);
+  }
+  EXPECT_GT(halves.pairs(), 15'000u);
+  EXPECT_LT(learned.pairs(), 2'000u);
+}
+
+TEST(Cuts, WithoutASampleInTheMiddle) {
+  EXPECT_EQ(store::Cuts().middle(0, 10), 5u);
+  EXPECT_EQ(store::Cuts().middle(4, 7), 5u);
+}
+
+TEST(Cuts, BothHalvesTakeAsManyValues) {
+  Random random(1);
+  store::VectorSample sample(1000, Words(9));
+  for (Words& vector : sample) {
+    for (const size_t word : {5u, 6u, 7u, 8u}) vector[word] = static_cast<uint32_t>(random.below(30));
+  }
+  EXPECT_EQ(store::Cuts(sample).middle(0, 9), 7u);
+  EXPECT_EQ(store::Cuts(sample).middle(0, 7), 3u);  // few values: the middle
 }
 
 }  // namespace

@@ -1,0 +1,52 @@
+#include "search/vector_sample.hpp"
+
+#include <random>
+#include <set>
+
+namespace quotient::search {
+namespace {
+
+constexpr unsigned kWalks = 16, kStates = 256;
+// Of large systems there are fewer: the sample takes some milliseconds, and some megabytes.
+constexpr size_t kMostSteps = 50'000, kMostWords = 1u << 20;
+
+using Words = std::vector<uint32_t>;
+
+}  // namespace
+
+// A walk goes from a state to any successor that is new to it; where there is none it goes back.
+store::VectorSample sample_vectors(const processes::Program& program, const ProcessSpace::Options& options) {
+  ProcessSpace space(program, options);
+  std::minstd_rand random(1);
+  std::set<Words> all;
+  size_t steps = 0, words = 0;
+  for (unsigned walk = 0; walk < kWalks && space.start(); ++walk) {
+    const auto here = [&] { return Words(space.machine().vector().words().begin(), space.machine().vector().words().end()); };
+    std::vector<Words> path{here()};
+    std::set<Words> met{path[0]};
+    while (!path.empty() && met.size() < kStates && steps < kMostSteps && words < kMostWords) {
+      space.machine().assign(path.back());
+      const ProcessSpace::Mark mark = space.mark();
+      processes::Moves moves;
+      Words next;
+      unsigned candidates = 0;
+      while (space.next(moves, 0)) {
+        if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0) next = std::move(successor);
+        space.back(mark);
+        ++steps;
+      }
+      if (candidates == 0) {
+        path.pop_back();
+        continue;
+      }
+      words += next.size();
+      met.insert(next);
+      path.push_back(std::move(next));
+    }
+    all.merge(met);
+    if (path.empty()) break;  // these are all
+  }
+  return {all.begin(), all.end()};
+}
+
+}  // namespace quotient::search
