@@ -49,32 +49,98 @@ Json header(const Options& options, const std::string& language) {
           {"options", options_json(options)}};
 }
 
-Json finding_json(const ExplainedFinding& explained, trace::SourceText& source) {
-  const search::Finding& finding = explained.finding;
-  Json out = {{"kind", name(finding.error.kind)},
-              {"message", finding.error.message},
-              {"location", place_json(explained.trace.place, explained.trace.function)},
-              {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread},
-              {"trace", Json::array()}};
-  if (!explained.trace.other_place.file.empty()) out["other_location"] = place_json(explained.trace.other_place, "");
-  for (const trace::Line& line : explained.trace.lines) {
-    out["trace"].push_back({{"step", line.step},
-                            {"thread", line.thread},
-                            {"location", place_json(line.place, line.function)},
-                            {"text", line.text.empty() ? source.line(line.place.file, line.place.line) : line.text},
-                            {"reads", line.reads},
-                            {"writes", line.writes}});
+// Text that is not UTF-8 (from a program's output or source) must not end the writing.
+std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+
+// Writes objects and lists as text, piece by piece. A trace may have half a million steps: as one tree of values it would take longer than the search.
+class Writer {
+ public:
+  void open(char bracket) {
+    separate();
+    text_ += bracket;
+    first_ = true;
   }
-  if (explained.trace.cycle_step) out["cycle_from_step"] = explained.trace.cycle_step;
+  void close(char bracket) {
+    if (!first_) text_ += '\n';
+    text_ += bracket;
+    first_ = false;
+  }
+  void key(std::string_view name) {
+    next();
+    fmt::format_to(std::back_inserter(text_), "\"{}\": ", name);
+    after_key_ = true;
+  }
+  void members(const Json& object) {
+    for (const auto& [name, value] : object.items()) {
+      key(name);
+      separate();
+      text_ += dump(value);
+    }
+  }
+  void string(const std::string& value) { text_ += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace); }
+  void strings(const std::vector<std::string>& values) {
+    text_ += '[';
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (i) text_ += ", ";
+      string(values[i]);
+    }
+    text_ += ']';
+  }
+  // One step in one line.
+  void line(const trace::Line& line, trace::SourceText& source) {
+    separate();
+    const auto out = std::back_inserter(text_);
+    fmt::format_to(out, "{{\"step\": {}, \"thread\": {}, \"location\": {{\"file\": ", line.step, line.thread);
+    string(line.place.file);
+    fmt::format_to(out, ", \"line\": {}, \"column\": {}, \"function\": ", line.place.line, line.place.column);
+    string(line.function);
+    text_ += "}, \"text\": ";
+    string(line.text.empty() ? source.line(line.place.file, line.place.line) : line.text);
+    text_ += ", \"reads\": ";
+    strings(line.reads);
+    text_ += ", \"writes\": ";
+    strings(line.writes);
+    text_ += '}';
+  }
+  std::string take() { return std::move(text_) + "\n"; }
+
+ private:
+  void separate() {  // from what is before it: nothing if that is its key
+    if (!after_key_) next();
+    after_key_ = false;
+  }
+  void next() {
+    if (!text_.empty()) text_ += first_ ? "\n" : ",\n";
+    first_ = false;
+  }
+
+  std::string text_;
+  bool first_ = true, after_key_ = false;
+};
+
+void write_finding(const ExplainedFinding& explained, trace::SourceText& source, Writer& out) {
+  const search::Finding& finding = explained.finding;
+  out.open('{');
+  out.members({{"kind", name(finding.error.kind)},
+               {"message", finding.error.message},
+               {"location", place_json(explained.trace.place, explained.trace.function)},
+               {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread}});
+  out.key("trace");
+  out.open('[');
+  for (const trace::Line& line : explained.trace.lines) out.line(line, source);
+  out.close(']');
+  if (!explained.trace.other_place.file.empty()) out.members({{"other_location", place_json(explained.trace.other_place, "")}});
+  if (explained.trace.cycle_step) out.members({{"cycle_from_step", explained.trace.cycle_step}});
   if (finding.error.kind == props::ErrorKind::deadlock) {
-    out["waiting"] = Json::array();
+    Json rows = Json::array();
     for (const trace::Waiting& waiting : explained.trace.waiting) {
       Json row = {{"thread", waiting.thread}, {"location", place_json(waiting.place, "")}, {"for", waiting.what}};
       if (waiting.holder >= 0) row["held_by"] = waiting.holder;
-      out["waiting"].push_back(std::move(row));
+      rows.push_back(std::move(row));
     }
+    out.members({{"waiting", std::move(rows)}});
   }
-  return out;
+  out.close('}');
 }
 
 Json statistics_json(const search::Statistics& statistics) {
@@ -85,22 +151,22 @@ Json statistics_json(const search::Statistics& statistics) {
   return out;
 }
 
-// Text that is not UTF-8 (from a program's output or source) must not end the writing.
-std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
-
 }  // namespace
 
 std::string result_json(const Options& options, const std::string& language, const search::Answer& answer,
                         const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
-  Json out = header(options, language);
-  out["verdict"] = kVerdicts[static_cast<int>(answer.verdict)];
-  out["reason"] = answer.reason;
-  out["caveats"] = answer.caveats;
-  out["errors"] = Json::array();
-  for (const ExplainedFinding& finding : findings) out["errors"].push_back(finding_json(finding, source));
-  out["statistics"] = statistics_json(answer.statistics);
-  return dump(out);
+  Writer out;
+  out.open('{');
+  out.members(header(options, language));
+  out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]}, {"reason", answer.reason}, {"caveats", answer.caveats}});
+  out.key("errors");
+  out.open('[');
+  for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
+  out.close(']');
+  out.members({{"statistics", statistics_json(answer.statistics)}});
+  out.close('}');
+  return out.take();
 }
 
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {
@@ -121,7 +187,7 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
     for (const auto& choice : step.choices) choices.push_back({choice.value, choice.bound});
     out["path"].push_back({{"thread", step.name}, {"choices", std::move(choices)}});
   }
-  return dump(out);
+  return dump(out) + "\n";
 }
 
 Result<search::Finding> read_trace_json(const std::string& text, Options& options) {
