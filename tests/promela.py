@@ -144,7 +144,7 @@ class Tester:
         expected = Findings(answer.kinds, answer.stored, answer.transitions, answer.errors)
         found = run_quotient(self.tool, [*EVERYTHING, *model.options], model.path, self.seconds)
         wrong = [found] if isinstance(found, str) else found.differences(expected, model.counts)
-        return wrong or self.test_other_ways(model, found), answer
+        return wrong or self.test_other_ways(model, found) or self.test_symmetry(model, found), answer
 
     def test_other_ways(self, model, expected):
         wrong = []
@@ -154,6 +154,19 @@ class Tester:
             found = run_quotient(self.tool, [*EVERYTHING, *model.options, *options], model.path, self.seconds, may_be_unknown=True)
             wrong += [f"{' '.join(options)}: {sentence}" for sentence in
                       ([found] if isinstance(found, str) else found.differences(expected, counts=True))]
+        return wrong
+
+    def test_symmetry(self, model, expected):
+        """With its processes exchanged at will: the same errors in no more states."""
+        wrong = []
+        for options in [], ["--order", "bfs"]:
+            if model.question.search != "safety" or (options and re.search(r"^hidden ", model.path.read_text(), re.MULTILINE)):
+                continue
+            found = run_quotient(self.tool, ["--errors", "all", *model.options, *options], model.path, self.seconds)
+            if isinstance(found, str):
+                wrong.append(f"symmetry: {found}")
+            elif found.kinds != expected.kinds or found.states > expected.states:
+                wrong.append(f"symmetry: {found.kinds} in {found.states} states instead of {expected.kinds} in {expected.states}")
         return wrong
 
     def test_known(self, row, path):

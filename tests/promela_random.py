@@ -49,6 +49,12 @@ class Tester:
             raise Unsuitable("with priorities Spin 6.5.2 takes states for equal that differ in a local bit")
         return answer
 
+    def differences_by_symmetry(self, path, expected):
+        found = run_quotient(self.tool, ["--errors", "all"], path, TOOL_SECONDS)
+        if isinstance(found, str):
+            return [f"symmetry: {found}"]
+        return [f"symmetry: {sentence}" for sentence in found.differences(expected, counts=False)]
+
     def differences(self, model):
         """(what is wrong: a list of sentences, Spin's answer)"""
         with tempfile.TemporaryDirectory(prefix="promela-") as folder:
@@ -59,7 +65,8 @@ class Tester:
                 return [], answer
             expected = Findings(answer.kinds, answer.stored, answer.transitions, answer.errors)
             found = run_quotient(self.tool, EVERYTHING, path, TOOL_SECONDS)
-            return ([found] if isinstance(found, str) else found.differences(expected, counts=True)), answer
+            wrong = [found] if isinstance(found, str) else found.differences(expected, counts=True)
+            return wrong or self.differences_by_symmetry(path, expected), answer
 
     def still_fails(self, model):
         try:

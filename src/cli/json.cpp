@@ -195,7 +195,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     const Json in = Json::parse(text);
     const Json& given = in.at("options");
     options.files = in.at("input").at("files").get<std::vector<std::string>>();
-    for (auto [key, target] : {std::pair{"por", &options.por}, {"granularity", &options.granularity}, {"check", &options.check},
+    for (auto [key, target] : {std::pair{"canon", &options.canon}, {"por", &options.por}, {"granularity", &options.granularity}, {"check", &options.check},
                                {"nondet_int", &options.nondet_int}, {"language", &options.language}, {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }

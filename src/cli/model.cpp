@@ -108,7 +108,10 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   if (checks.has(Check::ltl)) {
     for (const LtlProperty& property : model.properties) tasks.push_back(ltl_task(property, options));
   }
-  for (ModelTask& task : tasks) task.goals.leak = asks_for_leaks(options.check);
+  for (ModelTask& task : tasks) {
+    task.goals.leak = asks_for_leaks(options.check);
+    task.goals.symmetry = !task.goals.acceptance && options.canon != "none";
+  }
   for (const ModelTask& task : tasks) {
     if (task.goals.acceptance && options.search.store.kind != store::StoreKind::exact) {
       return failure("cycles can only be looked for with --store exact: the search must know for sure which states are on its path");

@@ -84,6 +84,10 @@ class Machine {
   void set_fairness_counter(uint32_t counter) { vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter)); }
   uint32_t fairness_counter() const { return vector_.byte(kFairnessCounter); }
 
+  // Of interchangeable processes: takes away those that have ended, and brings the others of each type into the order of their records. States that
+  // differ in nothing else become one. What is kept for each process is reordered along with them.
+  void order_processes(std::vector<uint32_t>* along = nullptr);
+
   // Back to the state in which the log was this long.
   size_t mark() const { return vector_.mark(); }
   void back(size_t mark) {
@@ -151,6 +155,8 @@ class Machine {
   int32_t read_field(uint32_t channel, uint32_t place, const FieldType& field);
   void write_field(uint32_t channel, uint32_t place, const FieldType& field, int32_t value);
   bool end_process(uint32_t process);
+  std::span<const uint32_t> record(uint32_t process) const;
+  void remove_record(uint32_t process);
   void find_records();
 
   bool is_channel(int32_t number);

@@ -54,6 +54,7 @@ struct Note {
 struct State {
   uint32_t first = 0, count = 0;  // transitions
   bool end = false, accept = false, progress = false;
+  bool over = false;              // a process that is here only waits to disappear
   Place place;
 };
 
@@ -169,6 +170,7 @@ struct Program {
   std::vector<std::pair<uint32_t, uint32_t>> active;  // processes that are there at the start: type and priority
   int32_t claim = -1;                               // the never claim: a type that has no record
   bool uses_timeout = false, uses_last = false, uses_priority = false;
+  bool interchangeable = false;                     // nothing sees which of the processes of one type is which
   bool uses_heap = false;
   std::vector<HeapType> heap_types;
   std::vector<FunctionType> functions;

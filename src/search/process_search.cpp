@@ -19,7 +19,7 @@ ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOpti
       options_(options),
       goals_(goals),
       sink_(sink),
-      space_(program, {options.store, true, goals.fairness, check_assertions, options.heap, goals.leak}),
+      space_(program, {options.store, true, goals.fairness, check_assertions, options.heap, goals.leak, goals.symmetry}),
       start_(std::chrono::steady_clock::now()),
       cpu_start_(cpu_seconds()) {}
 

@@ -16,6 +16,7 @@ struct ProcessGoals {
   bool acceptance = false;     // a cycle through accepting states
   bool fairness = false;       // ... in which every process that always can move does
   bool leak = false;           // an object that nothing points to any more
+  bool symmetry = false;       // states that differ by exchanging processes count as one; not for cycles
   // What such a cycle is, and what it is if the claim comes to its end.
   props::ErrorKind cycle_kind = props::ErrorKind::acceptance_cycle, end_kind = props::ErrorKind::never_claim;
   std::string cycle_message = "an execution passes accepting states again and again", end_message = "the never claim matches this execution";

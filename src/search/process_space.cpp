@@ -12,7 +12,7 @@ constexpr uint32_t kLongestClaimStep = 10'000;
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
-    : program_(program), options_(options), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
+    : program_(program), options_(options), is_symmetric_(options.symmetry && program.interchangeable), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
   if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
@@ -29,6 +29,7 @@ bool ProcessSpace::start() {
   if (!machine_.start()) return false;
   if (claim_) machine_.set_claim_state(claim_->start);
   if (heap_) keep_heap();
+  normalize();
   if (is_exact()) tree_.start(machine_.vector().words());
   else hash_ = word_hash_.of(machine_.vector().words());
   return true;
@@ -160,6 +161,7 @@ void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes
 
 void ProcessSpace::settle(const Mark& since) {
   if (heap_) keep_heap();
+  normalize();
   const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
   const std::span<const uint32_t> words = machine_.vector().words();
   changed_.clear();

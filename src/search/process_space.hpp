@@ -24,6 +24,7 @@ class ProcessSpace {
     bool check_assertions = true;
     heap::HeapOptions heap = {};
     bool check_leaks = false;
+    bool symmetry = false;  // of processes, if the program has it
   };
   // How to get back to a state.
   struct Mark {
@@ -43,6 +44,10 @@ class ProcessSpace {
   void jump(const store::StateKey& key);
 
   Mark mark() const { return {static_cast<uint32_t>(machine_.mark()), static_cast<uint32_t>(tree_log_.size()), hash_}; }
+  // Among states that are the same but for symmetry, to the one that stands for all.
+  void normalize(std::vector<uint32_t>* along = nullptr) {
+    if (is_symmetric_) machine_.order_processes(along);
+  }
   // Brings the state's identity up to date after next(): since that mark these words changed.
   void settle(const Mark& since);
   // ... of the heap alone. It does so by itself; replay can do without, or do it later.
@@ -84,6 +89,7 @@ class ProcessSpace {
 
   const processes::Program& program_;
   const Options options_;
+  const bool is_symmetric_;
   processes::Machine machine_;
   const processes::ProcessType* claim_ = nullptr;
   std::optional<processes::Failure> claim_failure_;

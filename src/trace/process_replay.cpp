@@ -18,13 +18,14 @@ constexpr uint32_t kMostHeapChanges = 20'000;
 class Replay {
  public:
   Replay(const processes::Program& program, const search::ProcessGoals& goals)
-      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak}) {}
+      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak, goals.symmetry}) {}
 
   std::optional<Trace> run(const search::ProcessFinding& finding) {
     space_.start();
     meet_processes();
     const auto& steps = finding.path.steps;
     for (size_t i = 0; i < steps.size(); ++i) {
+      space_.normalize(&lanes_);
       if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
       if (!space_.can_repeat(steps[i])) return {};
       follow(static_cast<uint32_t>(i + 1), steps[i]);

@@ -14,6 +14,7 @@
 #include "frontends/promela/limits.hpp"
 #include "frontends/promela/merge.hpp"
 #include "frontends/promela/names.hpp"
+#include "frontends/promela/symmetry.hpp"
 #include "frontends/promela/transitions.hpp"
 
 namespace quotient::frontends::promela {
@@ -91,6 +92,7 @@ class Compiler {
       for (const Expr* channel : proctype->exclusive_receive) context_.exclusive_receive.insert(channel->variable);
       for (const Expr* channel : proctype->exclusive_send) context_.exclusive_send.insert(channel->variable);
     }
+    program_.interchangeable = !program_.uses_heap && processes_are_interchangeable(model_);
     program_.mtypes.resize(1);
     for (const MtypeConstant& constant : model_.mtypes) {
       if (constant.value >= static_cast<int32_t>(program_.mtypes.size())) program_.mtypes.resize(static_cast<size_t>(constant.value) + 1);
@@ -186,6 +188,7 @@ class Compiler {
       // A claim matches when it comes to its own end, not where a label says so.
       const bool is_claim = program_.claim == static_cast<int32_t>(program_.types.size());
       state.end = is_claim ? !from.transitions.empty() && from.transitions[0].origin->kind == NodeKind::end : from.end;
+      state.over = from.transitions.size() == 1 && from.transitions[0].origin->kind == NodeKind::end;
       state.accept = from.accept;
       state.progress = from.progress;
       if (from.location.line) state.place = model_.place(from.location);

@@ -1,0 +1,50 @@
+#include "frontends/promela/symmetry.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace quotient::frontends::promela {
+namespace {
+
+// A channel that is made in a process is numbered when the process starts, and disappears with it.
+bool makes_channels(const Variable& variable) {
+  if (variable.channel) return true;
+  if (variable.type.kind != TypeKind::structure) return false;
+  const auto& fields = variable.type.structure->fields;
+  return std::any_of(fields.begin(), fields.end(), [](const Variable* field) { return makes_channels(*field); });
+}
+
+}  // namespace
+
+bool processes_are_interchangeable(const Model& model) {
+  std::set<const Expr*> plain_runs;  // whose value is only tested
+  for (const Statement& statement : model.all_statements) {
+    if (statement.kind == StatementKind::set_priority) return false;
+    if (statement.kind == StatementKind::condition) plain_runs.insert(statement.expr);
+  }
+  for (const Expr& expr : model.all_expressions) {
+    switch (expr.kind) {
+      case ExprKind::pid:
+      case ExprKind::nr_pr:
+      case ExprKind::last:
+      case ExprKind::enabled:
+      case ExprKind::pc_value:
+      case ExprKind::get_priority:
+      case ExprKind::remote_label:
+      case ExprKind::remote_variable:
+      case ExprKind::dereference:
+      case ExprKind::address_of:
+      case ExprKind::allocate:
+      case ExprKind::call: return false;
+      case ExprKind::run:
+        if (expr.value > 0 || !plain_runs.contains(&expr)) return false;
+        break;
+      default: break;
+    }
+  }
+  return std::all_of(model.proctypes.begin(), model.proctypes.end(), [](const Proctype* proctype) {
+    return proctype->priority <= 1 && std::none_of(proctype->locals.begin(), proctype->locals.end(), [](const Variable* local) { return makes_channels(*local); });
+  });
+}
+
+}  // namespace quotient::frontends::promela

@@ -1,0 +1,50 @@
+// Symmetry of processes: which one of several equal processes is which makes no difference.
+//
+// If nothing in a model sees the number of a process, two states that differ only by exchanging processes of one type have the same future, up to
+// exchanging the same processes again. So only one of them is stored, that in which the records are sorted. In Spin a process that has ended disappears
+// when all younger ones have; nothing sees that either, and here it disappears at once (docs/promela.md, "Symmetry").
+#include <algorithm>
+
+#include "processes/machine.hpp"
+
+namespace quotient::processes {
+
+void Machine::order_processes(std::vector<uint32_t>* along) {
+  for (uint32_t process = process_count_; process-- > 0;) {
+    if (!state_of(process).over) continue;
+    remove_record(process);
+    if (along) along->erase(along->begin() + process);
+  }
+  // Insertion sort: they are few, and nearly in order.
+  for (uint32_t start = 1; start < process_count_; ++start) {
+    uint32_t at = start;
+    for (uint32_t before = start; before-- > 0;) {
+      if (type_of(before) != type_of(at)) continue;
+      const std::span<const uint32_t> left = record(before), right = record(at);
+      if (!std::lexicographical_compare(right.begin(), right.end(), left.begin(), left.end())) break;
+      for (uint32_t word = 0; word < left.size(); ++word) {
+        const uint32_t value = left[word];
+        vector_.set_word(process_place_[before] / 4 + word, right[word]);
+        vector_.set_word(process_place_[at] / 4 + word, value);
+      }
+      if (along) std::swap((*along)[before], (*along)[at]);
+      at = before;
+    }
+  }
+}
+
+std::span<const uint32_t> Machine::record(uint32_t process) const {
+  return vector_.words().subspan(process_place_[process] / 4, program_.types[type_of(process)].bytes / 4);
+}
+
+// Those behind it move down. There are no channels among them.
+void Machine::remove_record(uint32_t process) {
+  const std::span<const uint32_t> words = vector_.words(), gone = record(process);
+  const auto first = static_cast<uint32_t>(gone.data() - words.data()), length = static_cast<uint32_t>(gone.size());
+  const auto end = static_cast<uint32_t>(words.size());
+  for (uint32_t word = first; word + length < end; ++word) vector_.set_word(word, words[word + length]);
+  vector_.shrink(end - length);
+  find_records();
+}
+
+}  // namespace quotient::processes
