@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <map>
 #include <string>
 #include <vector>
@@ -67,7 +68,7 @@ class Labels {
 
  private:
   Layout layout_;
-  std::vector<Label> labels_;
+  std::deque<Label> labels_;  // which stay where they are when more come: label() gives out references
   std::map<Label, Symbol> symbols_;
   std::vector<uint64_t> values_;
 };
