@@ -12,8 +12,8 @@
 
 #include <array>
 #include <deque>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "shape/automata/automaton.hpp"
@@ -69,7 +69,10 @@ class Labels {
  private:
   Layout layout_;
   std::deque<Label> labels_;  // which stay where they are when more come: label() gives out references
-  std::map<Label, Symbol> symbols_;
+  struct Hash {
+    size_t operator()(const Label& label) const;
+  };
+  std::unordered_map<Label, Symbol, Hash> symbols_;
   std::vector<uint64_t> values_;
 };
 
