@@ -1,6 +1,8 @@
 """What the benchmarks share: running a check and reading its figures, and Markdown tables."""
+import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -9,9 +11,10 @@ PROGRAMS = os.path.join(ROOT, "bench", "programs")
 
 
 class Bench:
-    def __init__(self, quotient, beem, models):
+    def __init__(self, quotient, beem=None, models=(), timbuk=(), vata=None):
         self.quotient = quotient
         self.beem, self.models = beem, models  # a folder of Promela models, and the names of those that are measured
+        self.timbuk, self.vata = timbuk, vata  # folders of tree automata, and VATA's command line, if it is there
 
     def check(self, program, *options):
         """One result; of a short search the fastest of three, because machines are noisy."""
@@ -54,3 +57,32 @@ def microseconds(statistics):
 
 def label(program, options):
     return f"`{program}` {' '.join(o for o in options if o.startswith('-D'))}".strip()
+
+
+def replace_section(document, section):
+    """The document with this section instead of the one with the same title, or at its end."""
+    title = section.split("\n", 1)[0]
+    old = re.search(rf"^{re.escape(title)}$.*?(?=^## |\Z)", document, re.M | re.S)
+    if not old:
+        return document.rstrip("\n") + "\n\n" + section if document else section
+    return document[:old.start()] + section + ("\n" if old.end() < len(document) else "") + document[old.end():]
+
+
+def write_section(path, section):
+    document = ""
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as text:
+            document = text.read()
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(replace_section(document, section))
+
+
+def main_of_sections(description, sections):
+    """The command line of a file with sections that need nothing but Quotient."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
+    parser.add_argument("--out", default=os.path.join(ROOT, "docs", "benchmarks.md"), help="the file whose sections are replaced")
+    arguments = parser.parse_args()
+    for section in sections.values():
+        write_section(arguments.out, section(Bench(os.path.abspath(arguments.quotient))))
+    print(f"wrote {os.path.relpath(arguments.out)}")

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from measure import ROOT, Bench, table, thousands
+from measure import ROOT, Bench, table, thousands, write_section
 
 # Of each family a model of half a million to ten million states and at most 15 million transitions, where there is one.
 MODELS = ("adding.5 at.3 blocks.3 bopdp.3 brp.3 cambridge.4 extinction.2 firewire_link.7 fischer.3 frogs.3 hanoi.2 iprotocol.3 krebs.2 "
@@ -229,15 +229,6 @@ def beem_hashes(bench):
 SECTIONS = {"spin": beside_spin, "beem_hashes": beem_hashes}
 
 
-def replace_section(document, section):
-    """The document with this section instead of the one with the same title, or at its end."""
-    title = section.split("\n", 1)[0]
-    old = re.search(rf"^{re.escape(title)}$.*?(?=^## |\Z)", document, re.M | re.S)
-    if not old:
-        return document.rstrip("\n") + "\n\n" + section if document else section
-    return document[:old.start()] + section + ("\n" if old.end() < len(document) else "") + document[old.end():]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
@@ -249,13 +240,7 @@ def main():
     bench = Bench(os.path.abspath(arguments.quotient), os.path.abspath(arguments.beem), arguments.models.split(","))
     for name in arguments.only.split(","):
         print(f"{name}: {SECTIONS[name].__doc__}", flush=True)
-        section = SECTIONS[name](bench)
-        document = ""
-        if os.path.exists(arguments.out):
-            with open(arguments.out, encoding="utf-8") as text:
-                document = text.read()
-        with open(arguments.out, "w", encoding="utf-8") as out:
-            out.write(replace_section(document, section))
+        write_section(arguments.out, SECTIONS[name](bench))
     print(f"wrote {os.path.relpath(arguments.out)}")
 
 

@@ -14,9 +14,11 @@ import platform
 import subprocess
 import time
 
+import automata
 import hashes
 import heap
 import promela
+import shape
 from measure import ROOT, Bench, rate, table, thousands
 
 
@@ -99,7 +101,7 @@ def start_up(bench):
     return f"## Start-up\n\n`./quotient check examples/semaphore_ring.c`, clang included: {min(times):.2f} s (best of five).\n"
 
 
-SECTIONS = {"paper4": paper4, "paper2": paper2, **heap.SECTIONS, **hashes.SECTIONS, **promela.SECTIONS, "speed": speed, "start_up": start_up}
+SECTIONS = {"paper4": paper4, "paper2": paper2, **heap.SECTIONS, **hashes.SECTIONS, **promela.SECTIONS, **shape.SECTIONS, **automata.SECTIONS, "speed": speed, "start_up": start_up}
 
 
 def cpu_name():
@@ -119,8 +121,10 @@ def main():
     parser.add_argument("--only", help="some of: " + ", ".join(SECTIONS), default=",".join(SECTIONS))
     parser.add_argument("--output", default=os.path.join(ROOT, "docs", "benchmarks.md"))
     parser.add_argument("--beem", default=promela.BEEM, help="folder with BEEM's Promela models and reference.csv")
+    parser.add_argument("--timbuk", action="append", default=[], help="folder with tree automata as Timbuk files; may be given several times")
+    parser.add_argument("--vata", help="command line of the VATA library")
     arguments = parser.parse_args()
-    bench = Bench(os.path.abspath(arguments.quotient), os.path.abspath(arguments.beem), promela.MODELS)
+    bench = Bench(os.path.abspath(arguments.quotient), os.path.abspath(arguments.beem), promela.MODELS, arguments.timbuk, arguments.vata)
     parts = [f"# Benchmarks\n\nMade by `make bench` on {datetime.date.today()}; {os.cpu_count()} cores, {cpu_name()}. "
              "Times are CPU seconds of the search on one core; of searches under 3 s the fastest of three.\n"]
     for name in arguments.only.split(","):

@@ -86,9 +86,11 @@ class Prover {
 
   void climb(const shape::Program& program, Proof& proof) {
     uint32_t refinements = 0;
+    double cpu_seconds = 0;
     for (const shape::Abstraction& abstraction : ladder_) {
       proof.outcome = shape::explore(program, abstraction, {left()});
       proof.outcome.figures.refinements = refinements++;
+      proof.outcome.figures.cpu_seconds = cpu_seconds += proof.outcome.figures.cpu_seconds;
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         return;
@@ -141,7 +143,8 @@ std::string json(const Options& options, const Input& input, const Proof& proof,
                   {"loop_sets", figures.loop_sets},
                   {"labels", figures.labels},
                   {"refinements", figures.refinements},
-                  {"seconds", figures.seconds}};
+                  {"seconds", figures.seconds},
+                  {"cpu_seconds", figures.cpu_seconds}};
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -26,6 +26,7 @@ struct Figures {
   uint32_t labels = 0;
   uint32_t refinements = 0;
   double seconds = 0;
+  double cpu_seconds = 0;   // of this process
 };
 
 // A loop's invariant, for people: which variables are where, and the automaton of its heaps.

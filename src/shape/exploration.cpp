@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "shape/automata/inclusion.hpp"
 #include "shape/automata/reduce.hpp"
@@ -38,6 +39,7 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
 
 Outcome Exploration::run() {
   start_ = std::chrono::steady_clock::now();
+  const std::clock_t cpu_start = std::clock();
   out_.no_leaks = true;
   if (labels_.layout().selectors > kMostDescriptors || labels_.layout().kinds.size() > 250) {
     out_.reason = "the program has too many kinds of structures";
@@ -50,6 +52,7 @@ Outcome Exploration::run() {
     }
   }
   out_.figures.seconds = seconds();
+  out_.figures.cpu_seconds = static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
   out_.figures.labels = labels_.size();
   out_.figures.loop_sets = static_cast<uint32_t>(reached_.size());
   for (const auto& [configuration, heaps] : reached_) {
@@ -170,16 +173,16 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
   std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
   if (heads_.count(to.at)) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
   Automaton& pending = pending_[{rank_[to.at], to}];
-  pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(pending, heaps));
+  pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(std::move(pending), heaps));
 }
 
 Automaton Exploration::forget_all(const Automaton& heaps, uint64_t dead) {
-  return reduce_by_bisimulation(relabel(heaps, [&](Symbol symbol) -> std::vector<Symbol> {
-    if (symbol == kNil) return {symbol};
+  return rename(heaps, [&](Symbol symbol) -> std::optional<Symbol> {
+    if (symbol == kNil || !(labels_.label(symbol).variables & dead)) return symbol;
     Label label = labels_.label(symbol);
     label.variables &= ~dead;
-    return {labels_.symbol(label)};
-  }));
+    return labels_.symbol(label);
+  });
 }
 
 bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {

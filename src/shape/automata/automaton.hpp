@@ -1,8 +1,9 @@
-// A bottom-up, nondeterministic tree automaton. A tree is accepted if its nodes can be given states, leaves first, such that each node
-// with its symbol and its children's states matches a rule, and the root's state is final.
+// A bottom-up, nondeterministic tree automaton. A tree is accepted if its nodes can be given states, leaves first, such
+// that each node with its symbol and its children's states matches a rule, and the root's state is final.
 //
-// Symbols are numbers; what they mean, and how many children they have, is the business of whoever made them. Rules are kept in the order
-// in which they were added, each once: equal constructions give equal automata, so that results are reproducible.
+// Symbols are numbers; what they mean, and how many children they have, is the business of whoever made them. Rules are
+// kept in the order in which they were added, each once: equal constructions give equal automata, so that results are
+// reproducible.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,8 @@ class Automaton {
   void clear_finals() { finals_.clear(); }
   // symbol(children…) → target; false if that rule is there already.
   bool add_rule(Symbol symbol, std::span<const State> children, State target);
+  // The same for a rule that is certain not to be there: nothing is looked up.
+  void append_rule(Symbol symbol, std::span<const State> children, State target);
 
   uint32_t states() const { return states_; }
   const std::vector<Rule>& rules() const { return rules_; }
@@ -44,21 +47,36 @@ class Automaton {
   bool is_final(State state) const;
 
  private:
-  // Rules by content: the set holds indices into rules_, and the candidate is the last one, pushed before it is looked up.
-  uint64_t hash(uint32_t rule) const;
-  bool same(uint32_t a, uint32_t b) const;
+  // Rules by content: open addressing over rules_, index + 1. It covers the first `covered` rules and catches up when
+  // it is asked; most automata are built of rules that are known to differ, and never ask. A copy begins without it.
+  struct Lookup {
+    Lookup() = default;
+    Lookup(const Lookup&) {}
+    Lookup(Lookup&&) = default;
+    Lookup& operator=(const Lookup&) { return *this = Lookup(); }
+    Lookup& operator=(Lookup&&) = default;
+    std::vector<uint32_t> slots;
+    uint32_t covered = 0;
+  };
+  uint64_t hash(const Rule& rule) const;
+  bool same(const Rule& a, const Rule& b) const;
+  // The slot of an equal rule, or the free one where this rule belongs.
+  size_t slot_of(const Rule& rule) const;
+  void catch_up();
 
   uint32_t states_ = 0;
   std::vector<Rule> rules_;
   std::vector<State> pool_;
   std::vector<State> finals_;
-  std::vector<uint32_t> table_;  // open addressing over rules_, index + 1
+  Lookup lookup_;
 };
 
 // Lists of rules, one for each state, in one piece of memory.
 class RuleLists {
  public:
-  std::span<const uint32_t> operator[](State state) const { return {items_.data() + start_[state], start_[state + 1] - start_[state]}; }
+  std::span<const uint32_t> operator[](State state) const {
+    return {items_.data() + start_[state], start_[state + 1] - start_[state]};
+  }
 
  private:
   friend struct RuleIndex;

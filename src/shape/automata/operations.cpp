@@ -7,8 +7,6 @@
 namespace quotient::shape {
 namespace {
 
-constexpr State kNone = ~0u;
-
 std::vector<bool> reached(const Automaton& automaton, const RuleIndex& index) {
   std::vector<bool> is_reached(automaton.states());
   std::vector<uint32_t> missing(automaton.rules().size());
@@ -20,7 +18,8 @@ std::vector<bool> reached(const Automaton& automaton, const RuleIndex& index) {
   for (uint32_t i = 0; i < missing.size(); ++i) {
     // A rule waits for as many distinct children as it has.
     const auto children = automaton.children(automaton.rules()[i]);
-    for (auto child = children.begin(); child != children.end(); ++child) missing[i] += std::find(children.begin(), child, *child) == child;
+    for (auto child = children.begin(); child != children.end(); ++child)
+      missing[i] += std::find(children.begin(), child, *child) == child;
     if (missing[i] == 0) reach(automaton.rules()[i].target);
   }
   while (!work.empty()) {
@@ -33,57 +32,71 @@ std::vector<bool> reached(const Automaton& automaton, const RuleIndex& index) {
   return is_reached;
 }
 
-}  // namespace
+bool all_in(const std::vector<bool>& set, std::span<const State> states) {
+  return std::ranges::all_of(states, [&](State state) { return set[state]; });
+}
 
-Automaton trim(const Automaton& automaton) {
-  const RuleIndex index(automaton);
+// The states that some tree reaches and from which some tree is accepted.
+std::vector<bool> useful_states(const Automaton& automaton, const RuleIndex& index) {
   const std::vector<bool> is_reached = reached(automaton, index);
   std::vector<bool> useful(automaton.states());
   std::vector<State> work;
-  for (const State state : automaton.finals()) {
-    if (is_reached[state]) useful[state] = true, work.push_back(state);
-  }
-  const auto all_reached = [&](const Automaton::Rule& rule) {
-    return std::ranges::all_of(automaton.children(rule), [&](State child) { return is_reached[child]; });
+  const auto use = [&](State state) {
+    if (!useful[state]) work.push_back(state);
+    useful[state] = true;
   };
+  for (const State state : automaton.finals()) {
+    if (is_reached[state]) use(state);
+  }
   while (!work.empty()) {
     const State state = work.back();
     work.pop_back();
     for (const uint32_t r : index.by_target[state]) {
-      const Automaton::Rule& rule = automaton.rules()[r];
-      if (!all_reached(rule)) continue;
-      for (const State child : automaton.children(rule)) {
-        if (!useful[child]) useful[child] = true, work.push_back(child);
-      }
+      const auto children = automaton.children(automaton.rules()[r]);
+      if (all_in(is_reached, children)) std::ranges::for_each(children, use);
     }
   }
+  return useful;
+}
+
+}  // namespace
+
+bool trim_in_place(Automaton& automaton, const RuleIndex& index) {
+  const std::vector<bool> useful = useful_states(automaton, index);
+  if (std::ranges::find(useful, false) == useful.end()) return false;
   Automaton out;
-  std::vector<State> renamed(automaton.states(), kNone);
+  std::vector<State> renamed(automaton.states()), children;
   for (State state = 0; state < automaton.states(); ++state) {
     if (useful[state]) renamed[state] = out.add_state();
   }
-  std::vector<State> children;
   for (const Automaton::Rule& rule : automaton.rules()) {
-    if (!useful[rule.target] || !all_reached(rule)) continue;
+    // A rule whose target and children are all useful is itself part of some run.
+    if (!useful[rule.target] || !all_in(useful, automaton.children(rule))) continue;
     children.clear();
     for (const State child : automaton.children(rule)) children.push_back(renamed[child]);
-    out.add_rule(rule.symbol, children, renamed[rule.target]);
+    out.append_rule(rule.symbol, children, renamed[rule.target]);
   }
   for (const State state : automaton.finals()) {
     if (useful[state]) out.set_final(renamed[state]);
   }
-  return out;
+  automaton = std::move(out);
+  return true;
 }
 
-Automaton unite(const Automaton& left, const Automaton& right) {
-  Automaton out = left;
-  const uint32_t shift = left.states();
+Automaton trim(Automaton automaton) {
+  trim_in_place(automaton, RuleIndex(automaton));
+  return automaton;
+}
+
+Automaton unite(Automaton left, const Automaton& right) {
+  Automaton out = std::move(left);
+  const uint32_t shift = out.states();
   out.add_states(right.states());
   std::vector<State> children;
   for (const Automaton::Rule& rule : right.rules()) {
     children.clear();
     for (const State child : right.children(rule)) children.push_back(child + shift);
-    out.add_rule(rule.symbol, children, rule.target + shift);
+    out.append_rule(rule.symbol, children, rule.target + shift);
   }
   for (const State state : right.finals()) out.set_final(state + shift);
   return out;
@@ -195,7 +208,8 @@ bool is_empty(const Automaton& automaton) {
 }
 
 std::vector<std::optional<Tree>> smallest_trees(const Automaton& automaton) {
-  // Knuth's generalisation of Dijkstra's algorithm would be faster; rounds of relaxation are enough for automata of this size.
+  // Knuth's generalisation of Dijkstra's algorithm would be faster; rounds of relaxation are enough for automata of
+  // this size.
   constexpr uint64_t kFar = std::numeric_limits<uint64_t>::max();
   std::vector<uint64_t> size(automaton.states(), kFar);
   std::vector<uint32_t> best(automaton.states());
@@ -204,7 +218,8 @@ std::vector<std::optional<Tree>> smallest_trees(const Automaton& automaton) {
     for (uint32_t r = 0; r < automaton.rules().size(); ++r) {
       const Automaton::Rule& rule = automaton.rules()[r];
       uint64_t sum = 1;
-      for (const State child : automaton.children(rule)) sum = size[child] == kFar || sum == kFar ? kFar : sum + size[child];
+      for (const State child : automaton.children(rule))
+        sum = size[child] == kFar || sum == kFar ? kFar : sum + size[child];
       if (sum < size[rule.target]) size[rule.target] = sum, best[rule.target] = r, changed = true;
     }
   }

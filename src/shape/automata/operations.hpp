@@ -1,4 +1,5 @@
-// Operations on tree automata that build new ones; the arguments are left as they are. All are linear in the size of what they build.
+// Operations on tree automata that build new ones; the arguments are left as they are. All are linear in the size of
+// what they build.
 #pragma once
 
 #include <functional>
@@ -9,12 +10,17 @@
 namespace quotient::shape {
 
 // Without the states that no tree reaches or that lead to no final state. States are numbered anew, in their old order.
-Automaton trim(const Automaton& automaton);
+Automaton trim(Automaton automaton);
+// The same with an index that is there already; false if there was nothing to take away, and the index is still the
+// automaton's.
+bool trim_in_place(Automaton& automaton, const RuleIndex& index);
 
-Automaton unite(const Automaton& left, const Automaton& right);
+Automaton unite(Automaton left, const Automaton& right);
 
-// The trees that both accept. If `origin` is given, it tells for each state of the result the pair of states that it stands for.
-Automaton intersect(const Automaton& left, const Automaton& right, std::vector<std::pair<State, State>>* origin = nullptr);
+// The trees that both accept. If `origin` is given, it tells for each state of the result the pair of states that it
+// stands for.
+Automaton intersect(const Automaton& left, const Automaton& right,
+                    std::vector<std::pair<State, State>>* origin = nullptr);
 
 // Every symbol replaced by those that the function returns for it (none: the rule disappears).
 Automaton relabel(const Automaton& automaton, const std::function<std::vector<Symbol>(Symbol)>& to);

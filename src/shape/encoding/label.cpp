@@ -8,6 +8,15 @@
 
 namespace quotient::shape {
 
+size_t Labels::Hash::operator()(const Label& label) const {
+  uint64_t h = uint64_t{label.markers} << 16 | label.kind << 1 | label.freed;
+  const auto add = [&](uint64_t number) { h = (h ^ (h >> 29) ^ number) * 0xbf58476d1ce4e5b9u; };
+  add(label.variables);
+  for (const Link link : label.links) add(link);
+  for (const uint16_t value : label.data) add(value);
+  return h ^ (h >> 32);
+}
+
 Symbol Labels::symbol(const Label& label) {
   const auto [place, fresh] = symbols_.try_emplace(label, size());
   if (fresh) labels_.push_back(label);

@@ -11,8 +11,9 @@
 #pragma once
 
 #include <array>
-#include <map>
+#include <deque>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "shape/automata/automaton.hpp"
@@ -67,8 +68,11 @@ class Labels {
 
  private:
   Layout layout_;
-  std::vector<Label> labels_;
-  std::map<Label, Symbol> symbols_;
+  std::deque<Label> labels_;  // which stay where they are when more come: label() gives out references
+  struct Hash {
+    size_t operator()(const Label& label) const;
+  };
+  std::unordered_map<Label, Symbol, Hash> symbols_;
   std::vector<uint64_t> values_;
 };
 

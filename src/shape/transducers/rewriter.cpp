@@ -1,60 +1,62 @@
 #include "shape/transducers/rewriter.hpp"
 
-
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
 
 State Rewriter::state(State state, Mode mode) {
-  const auto [place, fresh] = states_.try_emplace(uint64_t{state} << 32 | mode, out_.states());
-  if (fresh) {
-    out_.add_state();
-    work_.push_back({state, mode});
+  for (const Found& found : modes_[state]) {
+    if (found.mode == mode) return found.state;
   }
-  return place->second;
+  work_.push_back({state, static_cast<uint32_t>(modes_[state].size())});
+  modes_[state].push_back({mode, out_.add_state(), false});
+  return modes_[state].back().state;
 }
 
-void Rewriter::run(const std::function<void(const Input&)>& step) {
+void Rewriter::run(const Step& step) {
   for (const uint32_t rule : index_.leaves) step({trees_.rules()[rule].symbol, trees_.rules()[rule].target, {}, {}});
   while (!work_.empty()) {
-    const auto [state, mode] = work_.back();
+    const auto [state, number] = work_.back();
     work_.pop_back();
-    modes_[state].push_back(mode);
-    for (const uint32_t rule : index_.by_child[state]) combine(rule, step, state, mode);
+    modes_[state][number].combined = true;
+    for (const uint32_t rule : index_.by_child[state]) combine(trees_.rules()[rule], step, state, number);
   }
 }
 
-// The combinations in which the new mode occurs: at its first occurrence among the children any other mode was known before.
-void Rewriter::combine(uint32_t r, const std::function<void(const Input&)>& step, State state, Mode mode) {
-  const Automaton::Rule& rule = trees_.rules()[r];
+void Rewriter::combine(const Automaton::Rule& rule, const Step& step, State state, uint32_t number) {
   const auto children = trees_.children(rule);
+  input_ = {rule.symbol, rule.target, std::move(input_.modes), std::move(input_.children)};
+  input_.modes.resize(rule.arity);
+  input_.children.resize(rule.arity);
   for (uint32_t fixed = 0; fixed < rule.arity; ++fixed) {
-    if (children[fixed] != state) continue;
-    Input input{rule.symbol, rule.target, std::vector<Mode>(rule.arity), std::vector<State>(rule.arity)};
-    const std::function<void(uint32_t)> fill = [&](uint32_t i) {
-      if (i == rule.arity) {
-        TimeBudget::spend();
-        return step(input);
-      }
-      const std::vector<Mode> candidates = i == fixed ? std::vector<Mode>{mode} : modes_[children[i]];
-      for (const Mode candidate : candidates) {
-        if (i < fixed && children[i] == state && candidate == mode) continue;
-        input.modes[i] = candidate;
-        input.children[i] = states_.at(uint64_t{children[i]} << 32 | candidate);
-        fill(i + 1);
-      }
-    };
-    fill(0);
+    if (children[fixed] == state) fill(rule, step, {state, number, fixed}, 0);
   }
 }
 
+void Rewriter::fill(const Automaton::Rule& rule, const Step& step, const Latest& latest, uint32_t position) {
+  if (position == rule.arity) {
+    TimeBudget::spend();
+    return step(input_);
+  }
+  const State child = trees_.children(rule)[position];
+  const bool is_fixed = position == latest.position;
+  // By number: a step may add modes.
+  for (uint32_t i = is_fixed ? latest.number : 0; i < modes_[child].size(); ++i) {
+    const Found& found = modes_[child][i];
+    if (!found.combined || (position < latest.position && child == latest.state && i == latest.number)) continue;
+    input_.modes[position] = found.mode;
+    input_.children[position] = found.state;
+    fill(rule, step, latest, position + 1);
+    if (is_fixed) return;
+  }
+}
 
 Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
   Automaton out = out_;
   for (const State state : trees_.finals()) {
-    for (const Mode mode : modes_[state]) {
-      if (is_final(mode)) out.set_final(states_.at(uint64_t{state} << 32 | mode));
+    for (const Found& found : modes_[state]) {
+      if (is_final(found.mode)) out.set_final(found.state);
     }
   }
   // Silent steps: repeat every rule that ends in `from` for `to`, until nothing is new.
@@ -70,7 +72,7 @@ Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
       }
     }
   }
-  return reduce_by_bisimulation(out);
+  return reduce_by_bisimulation(std::move(out));
 }
 
 }  // namespace quotient::shape

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <functional>
-#include <unordered_map>
 
 #include "shape/automata/automaton.hpp"
 
@@ -25,9 +24,11 @@ class Rewriter {
     std::vector<State> children;   // states of the result for (child, mode)
   };
 
+  using Step = std::function<void(const Input&)>;
+
   explicit Rewriter(const Automaton& trees) : trees_(trees), index_(trees), modes_(trees.states()) {}
 
-  void run(const std::function<void(const Input&)>& step);
+  void run(const Step& step);
 
   // The state of the result that stands for trees of `state` in that mode; makes it known that the mode is possible.
   State state(State state, Mode mode);
@@ -42,14 +43,27 @@ class Rewriter {
   Automaton take(const std::function<bool(Mode)>& is_final) const;
 
  private:
-  void combine(uint32_t rule, const std::function<void(const Input&)>& step, State state, Mode mode);
+  struct Found {
+    Mode mode;
+    State state;    // of the result
+    bool combined;  // rules were tried with it
+  };
+  // The mode that has just been found, and the child for which it stands: together they occur in every combination that is new. At other
+  // children before that one any older mode stands.
+  struct Latest {
+    State state;
+    uint32_t number;
+    uint32_t position;
+  };
+  void combine(const Automaton::Rule& rule, const Step& step, State state, uint32_t number);
+  void fill(const Automaton::Rule& rule, const Step& step, const Latest& latest, uint32_t position);
 
   const Automaton& trees_;
   RuleIndex index_;
-  std::vector<std::vector<Mode>> modes_;  // found so far, for each state
-  std::unordered_map<uint64_t, State> states_;
-  std::vector<std::pair<State, Mode>> work_;
+  std::vector<std::vector<Found>> modes_;          // of each state, so far
+  std::vector<std::pair<State, uint32_t>> work_;   // states, and numbers of modes
   std::vector<std::pair<State, State>> silent_;
+  Input input_;  // of the step that is being done
   Automaton out_;
 };
 

@@ -16,15 +16,19 @@ Automaton Transducers::only_nil() const {
 }
 
 Automaton Transducers::change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const {
-  return reduce_by_bisimulation(relabel(trees, [&](Symbol symbol) -> std::vector<Symbol> {
-    if (symbol == kNil) return {symbol};
+  return rename(trees, [&](Symbol symbol) -> std::optional<Symbol> {
+    if (symbol == kNil) return symbol;
     const std::optional<Label> label = to(labels_.label(symbol));
-    return label ? std::vector<Symbol>{labels_.symbol(*label)} : std::vector<Symbol>{};
-  }));
+    return label ? std::optional(labels_.symbol(*label)) : std::nullopt;
+  });
 }
 
 Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const {
-  return change(trees, [&](Label label) { return has(label, x) ? to(std::move(label)) : std::optional(std::move(label)); });
+  return rename(trees, [&](Symbol symbol) -> std::optional<Symbol> {
+    if (symbol == kNil || !has(labels_.label(symbol), x)) return symbol;
+    const std::optional<Label> label = to(labels_.label(symbol));
+    return label ? std::optional(labels_.symbol(*label)) : std::nullopt;
+  });
 }
 
 std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) const {
@@ -39,7 +43,7 @@ std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) co
 
 void Transducers::add(Automaton& sum, const Automaton& trees) {
   if (trees.finals().empty()) return;
-  sum = sum.finals().empty() ? trees : reduce_by_bisimulation(unite(sum, trees));
+  sum = sum.finals().empty() ? trees : reduce_by_bisimulation(unite(std::move(sum), trees));
 }
 
 Automaton Transducers::forget(const Automaton& trees, uint32_t variable) const {
@@ -95,7 +99,7 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
   }
   out.clear_finals();
   out.set_final(top);
-  return reduce_by_bisimulation(out);
+  return reduce_by_bisimulation(std::move(out));
 }
 
 Automaton Transducers::tidy(const Automaton& trees) const {

@@ -137,6 +137,10 @@ template <class Key>
 std::map<Key, Automaton> Transducers::split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const {
   std::map<Key, Automaton> out;
   for (const Label& label : labels_at(trees, x)) out.try_emplace(property(label));
+  if (out.size() == 1) {
+    out.begin()->second = trees;
+    return out;
+  }
   for (auto& [key, part] : out) {
     part = change_at(trees, x, [&, &key = key](Label label) { return property(label) == key ? std::optional(label) : std::nullopt; });
   }
