@@ -130,11 +130,13 @@ void Lowering::make_globals() {
       emit({.action = Action::compute, .number = scalar_number(operand), .numbers = {initial_number(global, key.second)}});
       continue;
     }
+    out_.globals.push_back(scalar_pointer(operand));
     emit({.action = Action::assign, .x = scalar_pointer(operand), .pointer = {initial_is_null(global, key.second) ? Pointer::Kind::null : Pointer::Kind::undefined}});
   }
   for (const auto& [global, node] : types_.node_globals()) {
     const uint32_t kind = kind_of(node);
     const Variable variable = global_node(global);
+    out_.globals.push_back(variable);
     emit({.action = Action::allocate, .x = variable, .node_kind = kind, .zeroed = true, .on_stack = true});
     const core::Global& info = module_.globals[global];
     for (uint32_t i = 0; i < out_.kinds[kind].selectors.size(); ++i) {

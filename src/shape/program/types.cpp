@@ -15,7 +15,8 @@ Known known_function(const core::Function& function) {
   static const std::map<std::string_view, Known> kKnown = {
       {"malloc", Known::malloc}, {"calloc", Known::calloc}, {"free", Known::free}, {"exit", Known::end}, {"_exit", Known::end}, {"_Exit", Known::end},
       {"abort", Known::end}, {"printf", Known::ignore}, {"puts", Known::ignore}, {"putchar", Known::ignore}, {"fflush", Known::ignore},
-      {"__assert_fail", Known::assertion}, {"__assert_perror_fail", Known::assertion}, {"__assert", Known::assertion}};
+      {"__assert_fail", Known::assertion}, {"__assert_perror_fail", Known::assertion}, {"__assert", Known::assertion},
+      {"__quotient_remember_nodes", Known::remember}, {"__quotient_is_remembered", Known::is_remembered}, {"__quotient_finds_remembered", Known::finds_all}};
   if (!function.runtime) return Known::none;
   if (const auto found = kKnown.find(function.name); found != kKnown.end()) return found->second;
   const std::string_view name = function.name;
@@ -297,6 +298,20 @@ void Types::flow_call(uint32_t index, const Instruction& instruction) {
     }
     case Known::free:
       if (const auto pointer = value(index, instruction.operands[1])) pointee(*pointer);
+      return;
+    case Known::is_remembered:
+      if (const auto pointer = value(index, instruction.operands[1])) pointee(*pointer);
+      return;
+    case Known::remember:
+    case Known::finds_all:
+      // The fields at the two distances lead from nodes to nodes of the same kind.
+      if (const auto pointer = value(index, instruction.operands[1])) {
+        for (const size_t i : {2, 3}) {
+          const uint32_t link = field(pointee(*pointer), static_cast<int64_t>(instruction.operands[i].bits), module_.pointer_bits / 8);
+          pointee(link);
+          unite(link, *pointer);
+        }
+      }
       return;
     case Known::none: break;
     default: return;

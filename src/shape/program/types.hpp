@@ -83,7 +83,7 @@ class Types {
 };
 
 // Calls that are understood as a whole.
-enum class Known : uint8_t { none, malloc, calloc, free, nondet, end, ignore, assertion };
+enum class Known : uint8_t { none, malloc, calloc, free, nondet, end, ignore, assertion, remember, is_remembered, finds_all };
 Known known_function(const core::Function& function);
 
 // addr with a constant distance; nothing if it is computed.

@@ -85,13 +85,17 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
   label.variables = bit(x);
   for (uint32_t s = 0; s < layout.selectors; ++s) label.links[s] = zeroed ? kNull : kUndefined;
   label.data.assign(layout.data, zeroed ? labels_.value(0) : 0);
+  return put_on_top(trees, label);
+}
+
+Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) const {
   Automaton out = trees;
   const State nil = out.add_state(), top = out.add_state();
   out.add_rule(kNil, {}, nil);
-  std::vector<State> children(layout.slots(), nil);
+  std::vector<State> children(labels_.kind(node).slots(), nil);
   for (const State root : trees.finals()) {
     children.back() = root;
-    out.add_rule(labels_.symbol(label), children, top);
+    out.add_rule(labels_.symbol(node), children, top);
   }
   out.clear_finals();
   out.set_final(top);
