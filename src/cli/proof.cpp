@@ -51,9 +51,10 @@ Property safety(const core::Module& module, const Proof& proof, bool assertions)
 Property leaks(const Proof& proof) {
   if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
   if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
-  if (!proof.outcome.nothing_lost)
+  if (!proof.outcome.nothing_lost) {
     return {"leaks", Verdict::unknown,
             "perhaps memory is lost; no execution was found that shows it, and no proof that there is none"};
+  }
   return {"leaks", Verdict::verified,
           proof.outcome.all_freed
               ? "no memory is left when the program ends"
@@ -79,9 +80,10 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
                     {"states", options.states},
                     {"clang_arguments", options.clang_arguments}};
   const std::vector<Property> all = properties(input.module, proof);
-  for (const Property& property : all)
+  for (const Property& property : all) {
     out["properties"].push_back(
         {{"name", property.name}, {"verdict", name_of(property.verdict)}, {"text", property.text}});
+  }
   const shape::Figures& figures = proof.outcome.figures;
   const Verdict leaks = all.back().verdict;
   out["shape"] = {{"abstraction", to_string(proof.outcome.abstraction)},
@@ -110,6 +112,7 @@ void print_proof(const Options& options, const core::Module& module, const Proof
       break;
     case Verdict::unknown:
       fmt::print("{}unknown{}: {}\n", color(Verdict::unknown), plain, proof.answer.reason);
+      if (const std::string line = source.line(proof.place.file, proof.place.line); !line.empty()) fmt::print("    {}\n", line);
       break;
     case Verdict::verified:
       fmt::print("{}verified{}: for structures of every size; {}\n", color(Verdict::verified), plain,

@@ -19,6 +19,7 @@ struct Proof {
   shape::Outcome outcome;
   bool attempted = false;  // the program is of the kind that can be proved
   bool safe = false;       // memory and assertions are verified, whatever became of the leaks
+  Place place;             // of what is not supported, or may go wrong
   std::string checks;      // of the machine that found the error
 };
 

@@ -59,8 +59,10 @@ class Prover {
     auto program = shape::lower(module_);
     if (!program) {
       proof.answer.reason = to_string(program.error());
+      proof.place = program.error().place;
     } else if (!shape::share_variables(*program, kMostVariables)) {
-      proof.answer.reason = fmt::format("more than {} pointer variables are in use at the same time", kMostVariables);
+      proof.place = module_.place(shape::most_crowded(*program));
+      proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time", to_string(proof.place), kMostVariables);
     } else {
       proof.attempted = true;
       climb(*program, proof);
@@ -96,8 +98,11 @@ class Prover {
       }
     }
     if (found_error(proof, kChecks, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
-    proof.answer.reason = proof.outcome.doubt ? doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it"
-                                              : proof.outcome.reason;
+    proof.answer.reason = proof.outcome.reason;
+    if (!proof.outcome.doubt) return;
+    proof.place = module_.place(proof.outcome.doubt->location);
+    proof.answer.reason = doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it";
+    if (proof.outcome.numbers_given_up) proof.answer.reason += " (some numbers take more values than are followed)";
   }
 
   // The program is safe, but memory may be lost. If no execution shows it, finer abstractions than the one that was enough for safety

@@ -40,6 +40,7 @@ struct Outcome {
   enum class Kind : uint8_t { safe, doubtful, gave_up } kind = Kind::gave_up;
   std::optional<Doubt> doubt;   // doubtful: what may go wrong
   std::string reason;           // gave_up: which limit
+  bool numbers_given_up = false;  // some take more values than are followed
   bool all_freed = false;       // safe: and at every end of the program all nodes are freed
   bool nothing_lost = false;    // safe: and no node that is not freed ever is out of reach of all variables that are still needed
   Abstraction abstraction;      // the last one tried

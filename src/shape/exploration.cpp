@@ -196,6 +196,7 @@ Automaton Exploration::forget_all(const Automaton& heaps, uint64_t dead) {
 bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
   std::set<uint64_t>& values = values_[{head, number}];
   if (values.size() <= kMostValues) values.insert(value);
+  out_.numbers_given_up = out_.numbers_given_up || values.size() > kMostValues;
   return values.size() > kMostValues;
 }
 
@@ -453,7 +454,10 @@ void Exploration::find_all(const Configuration& from, const Statement& statement
 uint16_t Exploration::field_value(const Statement& statement, std::optional<uint64_t> value) {
   if (!value) return 0;
   std::set<uint64_t>& values = field_values_[{statement.node_kind, statement.selector}];
-  if (values.size() >= kMostValues && !values.count(*value)) return 0;
+  if (values.size() >= kMostValues && !values.count(*value)) {
+    out_.numbers_given_up = true;
+    return 0;
+  }
   values.insert(*value);
   return labels_.value(*value);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs `quotient prove` on the programs of bench/programs/shape, each of which states its verdict in a line `// PROVE: verdict`, that on leaks in
+"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape/unsupported, each of which states its verdict in a line `// PROVE: verdict`, that on leaks in
 `// LEAKS: verdict` (verified, if the program is and does not say otherwise), and a part of the reason or message in `// SAYS: text`. Every error must have
 a trace and a picture of the heap. With --table it also writes a table of figures."""
 import argparse
@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 PROGRAMS = pathlib.Path(__file__).resolve().parents[2] / "bench" / "programs" / "shape"
+UNSUPPORTED = pathlib.Path(__file__).resolve().parent / "unsupported"
 
 
 def stated(file, word, otherwise=None):
@@ -62,8 +63,8 @@ def main():
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         picture = pathlib.Path(folder) / "heap.dot"
-        for file in sorted(PROGRAMS.rglob("*.c")):
-            name = file.relative_to(PROGRAMS)
+        for file in sorted(PROGRAMS.rglob("*.c")) + ([] if arguments.table else sorted(UNSUPPORTED.glob("*.c"))):
+            name = file.relative_to(PROGRAMS.parents[2])
             answer = prove(arguments.quotient, file, picture)
             for problem in problems(file, answer, picture):
                 failures += 1

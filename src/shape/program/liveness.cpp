@@ -68,6 +68,13 @@ Liveness liveness(const Program& program) {
   return live;
 }
 
+core::Location most_crowded(const Program& program) {
+  const Liveness live = liveness(program);
+  const auto needed = [](const std::vector<bool>& variables) { return std::ranges::count(variables, true); };
+  const auto most = std::ranges::max_element(live.pointers, {}, needed);
+  return program.statements[static_cast<size_t>(most - live.pointers.begin())].location;
+}
+
 bool share_variables(Program& program, size_t most) {
   const size_t count = program.variables.size();
   const Liveness live = liveness(program);

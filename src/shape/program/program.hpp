@@ -108,5 +108,7 @@ Liveness liveness(const Program& program);
 
 // Variables that are never needed at the same time share one. False if more than `most` remain.
 bool share_variables(Program& program, size_t most);
+// Where most are needed at the same time.
+core::Location most_crowded(const Program& program);
 
 }  // namespace quotient::shape
