@@ -25,7 +25,7 @@ constexpr size_t kMostVariables = 50;
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
-  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
+  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   for (const auto& [prefix, kind] : {std::pair{"local:", Kind::local}, std::pair{"height:", Kind::height}}) {
     if (!word.starts_with(prefix)) continue;
@@ -81,6 +81,8 @@ class Prover {
 
   void climb(const shape::Program& program, Proof& proof) {
     uint32_t refinements = 0;
+    const bool has_data = std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
+    if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     for (const shape::Abstraction& abstraction : ladder_) {
       proof.outcome = shape::explore(program, abstraction, {left()});
       proof.outcome.figures.refinements = refinements++;

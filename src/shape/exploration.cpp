@@ -180,7 +180,16 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
   if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
   std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
   if (heads_.count(to.at)) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
-  Automaton& pending = pending_[{rank_[to.at], to}];
+  to.data.clear();
+  if (!out_.abstraction.by_data || !heads_.count(to.at)) return wait(to, std::move(heaps));
+  for (auto& [data, part] : transducers_.by_data(heaps)) {
+    to.data = data;
+    wait(to, std::move(part));
+  }
+}
+
+void Exploration::wait(const Configuration& at, Automaton heaps) {
+  Automaton& pending = pending_[{rank_[at.at], at}];
   pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(pending, heaps));
 }
 

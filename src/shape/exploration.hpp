@@ -38,6 +38,7 @@ class Exploration {
   void doubt(const Statement& statement, std::string message);
   void visit(const Configuration& configuration, Automaton heaps, bool again);
   void arrive(Configuration to, Automaton heaps);
+  void wait(const Configuration& at, Automaton heaps);
   Automaton forget_all(const Automaton& heaps, uint64_t dead);
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);

@@ -97,7 +97,9 @@ class Generator:
             self.statement(indent, depth)
 
     def program(self):
-        self.lines = [f"  struct node *{v} = NULL;" for v in self.variables]
+        # What static variables lead to is not lost.
+        storage = self.random.choice(["", "", "static "])
+        self.lines = [f"  {storage}struct node *{v} = NULL;" for v in self.variables]
         x = self.variable()
         self.lines.append("  for (int i = 0; WITHIN(i, 3) && __VERIFIER_nondet_bool(); i++) {")
         temporary = self.random.choice([v for v in self.variables if v != x])

@@ -430,7 +430,7 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}},
       {"more/circular", {Abstraction::Kind::local, 1, true}}, {"more/queue", {Abstraction::Kind::local, 1}},
       {"more/nested_cyclic", {Abstraction::Kind::local, 2, true}}, {"more/filter", {Abstraction::Kind::local, 1}},
-      {"more/tree_free", {Abstraction::Kind::variables, 0}}, {"more/merge", {Abstraction::Kind::local, 1}},
+      {"more/tree_free", {Abstraction::Kind::variables, 0}}, {"more/merge", {Abstraction::Kind::local, 1}}, {"more/merge_sorted", {Abstraction::Kind::local, 1, false, true}},
       {"more/partition", {Abstraction::Kind::local, 1}}, {"more/move_to_front", {Abstraction::Kind::variables, 0}},
       {"more/swap", {Abstraction::Kind::local, 1}}, {"more/tree_same", {Abstraction::Kind::variables, 0}}, {"more/dll_deque", {Abstraction::Kind::variables, 0}}};
   const size_t each = steps_wanted() / programs.size();

@@ -64,6 +64,23 @@ std::map<uint16_t, Automaton> Transducers::read(const Automaton& trees, uint32_t
   return split<uint16_t>(trees, x, [&](const Label& label) { return label.data[field]; });
 }
 
+std::map<Transducers::DataOfVariables, Automaton> Transducers::by_data(const Automaton& trees) const {
+  std::map<DataOfVariables, Automaton> parts = {{{}, trees}};
+  for (uint32_t x = 0; x < kMostVariables; ++x) {
+    if (labels_at(trees, x).empty()) continue;
+    std::map<DataOfVariables, Automaton> finer;
+    for (const auto& [known, part] : parts) {
+      for (auto& [data, piece] : split<std::vector<uint16_t>>(part, x, [](const Label& label) { return label.data; })) {
+        DataOfVariables key = known;
+        key[x] = data;
+        finer[key] = std::move(piece);
+      }
+    }
+    parts = std::move(finer);
+  }
+  return parts;
+}
+
 Automaton Transducers::write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const {
   return change_at(trees, x, [&](Label label) {
     label.data[field] = value;

@@ -47,6 +47,9 @@ class Transducers {
   // The values that the field of x may have, each with its trees; 0: not known.
   std::map<uint16_t, Automaton> read(const Automaton& trees, uint32_t x, uint32_t field) const;
   Automaton write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const;
+  // The trees by the data of all nodes that variables point to.
+  using DataOfVariables = std::map<uint32_t, std::vector<uint16_t>>;
+  std::map<DataOfVariables, Automaton> by_data(const Automaton& trees) const;
 
   // x = y->selector; x must not be in the trees.
   std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
