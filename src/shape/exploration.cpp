@@ -46,7 +46,9 @@ Outcome Exploration::run() {
     try {
       fixpoint();
     } catch (const TimeIsUp&) {
-      give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
+      // If that was while looking for lost memory, the program is safe all the same.
+      out_.nothing_lost = false;
+      if (out_.kind != Outcome::Kind::safe) give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
     }
   }
   out_.figures.seconds = seconds();
@@ -123,8 +125,8 @@ void Exploration::fixpoint() {
     }
     if (!stopped_) arrive({program_.entry, {}, {}}, transducers_.only_nil());
   }
-  for (const auto& [configuration, heaps] : reached_) look_for_lost(heaps);
   out_.kind = Outcome::Kind::safe;
+  for (const auto& [configuration, heaps] : reached_) look_for_lost(heaps);
 }
 
 void Exploration::look_for_lost(const Automaton& heaps) {
