@@ -123,7 +123,7 @@ void add_prove(CLI::App& app, Options& options) {
   app.add_option("--states", options.states, "how many states are searched for a real error when the proof fails (default 200000)")->option_text("N");
   app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the error's trace for `quotient replay`")->option_text("FILE");
-  app.add_option("--dot", options.dot_file, "draw the invariants of the program's loops, as automata, for Graphviz")->option_text("FILE");
+  app.add_option("--dot", options.dot_file, "for Graphviz: the heap at the moment of the error; if there is none, the invariants of the program's loops, as automata")->option_text("FILE");
   add_output(app, options);
 }
 

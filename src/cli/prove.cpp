@@ -5,33 +5,27 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "cli/load_input.hpp"
+#include "cli/proof.hpp"
 #include "cli/units.hpp"
 #include "search/explorer.hpp"
 #include "shape/dot.hpp"
 #include "shape/engine.hpp"
+#include "trace/heap_dot.hpp"
 
 namespace quotient::cli {
 namespace {
 
-constexpr const char* kChecks = "assert,memory,reach,undef";
+constexpr const char *kChecks = "assert,memory,reach,undef", *kLeakChecks = "leak";
 constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
-constexpr double kSeconds = 60, kQuickSeconds = 1;
+constexpr double kSeconds = 60, kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
-
-struct Proof {
-  search::Answer answer;
-  shape::Outcome outcome;
-  bool attempted = false;
-};
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
-  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
+  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   for (const auto& [prefix, kind] : {std::pair{"local:", Kind::local}, std::pair{"height:", Kind::height}}) {
     if (!word.starts_with(prefix)) continue;
@@ -43,17 +37,15 @@ Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
 }
 
 // All executions of up to so many states, the shortest first.
-search::Answer look_for_error(const core::Module& module, const Options& options, uint64_t states, double seconds) {
-  machine::Machine machine(module, options.machine);
+search::Answer look_for_error(const core::Module& module, const Options& options, const char* checks, uint64_t states, double seconds) {
+  machine::MachineOptions machine_options = options.machine;
+  if (auto set = props::CheckSet::parse(checks)) machine_options.checks = *set;
+  machine::Machine machine(module, machine_options);
   search::SearchOptions search_options = options.search;
   search_options.order = search::Order::bfs;
   search_options.limits.states = states;
   search_options.limits.seconds = seconds;
   return search::Explorer(machine, search_options, nullptr).run();
-}
-
-std::string doubt_text(const core::Module& module, const shape::Doubt& doubt) {
-  return fmt::format("{}: perhaps {}", to_string(module.place(doubt.location)), doubt.message);
 }
 
 class Prover {
@@ -67,8 +59,10 @@ class Prover {
     auto program = shape::lower(module_);
     if (!program) {
       proof.answer.reason = to_string(program.error());
+      proof.place = program.error().place;
     } else if (!shape::share_variables(*program, kMostVariables)) {
-      proof.answer.reason = fmt::format("more than {} pointer variables are in use at the same time", kMostVariables);
+      proof.place = module_.place(shape::most_crowded(*program));
+      proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time", to_string(proof.place), kMostVariables);
     } else {
       proof.attempted = true;
       climb(*program, proof);
@@ -83,30 +77,59 @@ class Prover {
 
  private:
   double left() const { return std::max(0.1, limit_ - std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count()); }
+  bool out_of_time() const { return left() <= 0.1; }
 
   void climb(const shape::Program& program, Proof& proof) {
     uint32_t refinements = 0;
     double cpu_seconds = 0;
+    const bool has_data = std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
+    if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     for (const shape::Abstraction& abstraction : ladder_) {
       proof.outcome = shape::explore(program, abstraction, {left()});
       proof.outcome.figures.refinements = refinements++;
       proof.outcome.figures.cpu_seconds = cpu_seconds += proof.outcome.figures.cpu_seconds;
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
+        proof.safe = true;
+        if (!proof.outcome.nothing_lost) decide_leaks(program, proof);
         return;
       }
       // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
-      if (refinements == 2 && found_error(proof, kQuickStates, kQuickSeconds)) return;
+      if (refinements == 2 && found_error(proof, kChecks, kQuickStates, kQuickSeconds)) return;
+      if (out_of_time()) {
+        proof.answer.reason = fmt::format("the time limit of {:.0f} seconds is reached", limit_);
+        return;
+      }
     }
-    if (found_error(proof, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
-    proof.answer.reason = proof.outcome.doubt ? doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it"
-                                              : proof.outcome.reason;
+    if (found_error(proof, kChecks, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
+    proof.answer.reason = proof.outcome.reason;
+    if (!proof.outcome.doubt) return;
+    proof.place = module_.place(proof.outcome.doubt->location);
+    proof.answer.reason = doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it";
+    if (proof.outcome.numbers_given_up) proof.answer.reason += " (some numbers take more values than are followed)";
   }
 
-  bool found_error(Proof& proof, uint64_t states, double seconds) {
-    search::Answer answer = look_for_error(module_, options_, states, std::min(seconds, left()));
+  // The program is safe, but memory may be lost. If no execution shows it, finer abstractions than the one that was enough for safety
+  // may still prove that there is none.
+  void decide_leaks(const shape::Program& program, Proof& proof) {
+    if (found_error(proof, kLeakChecks, kQuickStates, kQuickSeconds)) return;
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
+    for (size_t i = proof.outcome.figures.refinements + 1; i < ladder_.size(); ++i) {
+      const double seconds = std::chrono::duration<double>(deadline - std::chrono::steady_clock::now()).count();
+      if (seconds <= 0) return;
+      shape::Outcome finer = shape::explore(program, ladder_[i], {seconds});
+      if (finer.kind != shape::Outcome::Kind::safe || !finer.nothing_lost) continue;
+      finer.figures.refinements = static_cast<uint32_t>(i);
+      proof.outcome = std::move(finer);
+      return;
+    }
+  }
+
+  bool found_error(Proof& proof, const char* checks, uint64_t states, double seconds) {
+    search::Answer answer = look_for_error(module_, options_, checks, states, std::min(seconds, left()));
     if (answer.verdict != search::Verdict::error) return false;
     proof.answer = std::move(answer);
+    proof.checks = checks;
     return true;
   }
 
@@ -125,55 +148,10 @@ bool write_file(const std::string& file, const std::string& text) {
   return static_cast<bool>(out);
 }
 
-std::string leak_text(const Proof& proof) {
-  return proof.outcome.no_leaks ? "no memory is left when the program ends" : "whether memory is lost was not decided";
-}
-
-std::string json(const Options& options, const Input& input, const Proof& proof, const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
-  using Json = nlohmann::ordered_json;
-  Json out = Json::parse(result_json(options, input.language, proof.answer, findings, source));
-  out["options"] = {{"abstraction", options.abstraction}, {"time", options.time}, {"states", options.states}, {"clang_arguments", options.clang_arguments}};
-  const shape::Figures& figures = proof.outcome.figures;
-  out["shape"] = {{"abstraction", to_string(proof.outcome.abstraction)},
-                  {"leaks", proof.answer.verdict == search::Verdict::verified && proof.outcome.no_leaks ? "none" : "unknown"},
-                  {"steps", figures.steps},
-                  {"inclusions", figures.inclusions},
-                  {"most_states", figures.most_states},
-                  {"most_rules", figures.most_rules},
-                  {"loop_sets", figures.loop_sets},
-                  {"labels", figures.labels},
-                  {"refinements", figures.refinements},
-                  {"seconds", figures.seconds},
-                  {"cpu_seconds", figures.cpu_seconds}};
-  return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-void print(const Options& options, const Proof& proof, const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
-  if (proof.answer.verdict == search::Verdict::error) return print_result(options, proof.answer, findings, source);
-  const bool verified = proof.answer.verdict == search::Verdict::verified;
-  const char *color = !options.color_on ? "" : verified ? "\033[1;32m" : "\033[1;33m", *plain = options.color_on ? "\033[0m" : "";
-  const shape::Figures& figures = proof.outcome.figures;
-  if (!verified) {
-    fmt::print("{}unknown{}: {}\n", color, plain, proof.answer.reason);
-  } else {
-    fmt::print("{}verified{}: for structures of every size; {}\n", color, plain, human_seconds(proof.answer.statistics.seconds));
-    if (!options.quiet) fmt::print("  note: {}\n", leak_text(proof));
-  }
-  if (!options.quiet) {
-    for (const std::string& caveat : proof.answer.caveats) fmt::print("  note: {}\n", caveat);
-  }
-  if (!options.verbose || !proof.attempted) return;
-  fmt::print("  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{:.3f}\n", "abstraction", to_string(proof.outcome.abstraction), "steps on sets of heaps",
-             figures.steps, "sets at loop heads", figures.loop_sets, "largest automaton, states", figures.most_states, "largest automaton, rules", figures.most_rules,
-             "labels", figures.labels, "seconds of the last attempt", figures.seconds);
-}
-
 }  // namespace
 
 int prove(const Options& given) {
   Options options = given;
-  options.check = kChecks;
-  if (auto checks = props::CheckSet::parse(kChecks)) options.machine.checks = *checks;
   auto abstractions = ladder(options.abstraction);
   if (!abstractions) {
     print_diagnostic(abstractions.error());
@@ -188,12 +166,14 @@ int prove(const Options& given) {
   Proof proof = Prover(*input, options, *abstractions).run();
   proof.answer.statistics.compile_seconds = input->seconds;
   proof.answer.statistics.seconds = input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  options.check = proof.checks.empty() ? kChecks : proof.checks;
+  if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   std::vector<ExplainedFinding> findings;
   for (const search::Finding& finding : proof.answer.findings) findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
   if (options.json) {
-    const std::string text = json(options, *input, proof, findings, source);
+    const std::string text = proof_json(options, *input, proof, findings, source);
     if (json_only) {
       fmt::print("{}", text);
     } else if (!write_file(options.json_file, text)) {
@@ -201,8 +181,12 @@ int prove(const Options& given) {
     }
   }
   if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
-  if (!options.dot_file.empty() && !write_file(options.dot_file, shape::invariants_dot(input->module, proof.outcome))) return kBadInput;
-  if (!json_only) print(options, proof, findings, source);
+  if (!options.dot_file.empty()) {
+    const std::string picture = findings.empty() ? shape::invariants_dot(input->module, proof.outcome)
+                                                 : trace::heap_dot(input->module, options.machine, findings[0].finding);
+    if (!write_file(options.dot_file, picture)) return kBadInput;
+  }
+  if (!json_only) print_proof(options, input->module, proof, findings, source);
   switch (proof.answer.verdict) {
     case search::Verdict::verified: return kVerified;
     case search::Verdict::error: return kError;

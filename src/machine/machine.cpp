@@ -198,6 +198,30 @@ bool Machine::reaches(Slot running, Pc pc, Slot object) {
   return seen.count(object) != 0;
 }
 
+std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) const {
+  std::vector<Register> out;
+  const auto add = [&](Pc at, const Value* registers) {
+    for (const uint32_t r : *program_.live[at]) out.push_back({at, r, registers[r]});
+  };
+  for (uint32_t depth = 0; depth < active_.front().depth; ++depth) {
+    const Pc at = memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->tag;
+    std::vector<Value> registers(program_.function_at(at).registers);
+    Pc same = at;
+    load_frame(running, depth, registers.data(), same);
+    add(at, registers.data());
+  }
+  for (const ActiveFrame& frame : active_) add(&frame == &active_.back() ? pc : frame.pc, frame.registers);
+  return out;
+}
+
+std::optional<Value> Machine::accessed(Pc pc) const {
+  const Code& code = program_.code[pc];
+  const bool store = code.op == core::Op::k_store;
+  if (!store && code.op != core::Op::k_load && code.op != core::Op::k_free) return {};
+  const Operand pointer = store ? code.b : code.a;
+  return pointer >= 0 ? active_.back().registers[pointer] : program_.constants[static_cast<size_t>(~pointer)];
+}
+
 std::vector<Pc> Machine::call_stack(Slot thread) const {
   std::vector<Pc> stack;
   if (!memory_.present(thread)) return stack;

@@ -79,6 +79,15 @@ class Machine {
   memory::Value handle(memory::Slot thread) const;
   // In the middle of a step of `running` (from an Observer): can any thread still reach the object?
   bool reaches(memory::Slot running, Pc pc, memory::Slot object);
+  // ... and the registers of its frames that are still needed, outermost frame first.
+  struct Register {
+    Pc pc;  // where the frame is
+    uint32_t number;
+    memory::Value value;
+  };
+  std::vector<Register> live_registers(memory::Slot running, Pc pc) const;
+  // ... and the address that the instruction at pc is about to read, write or free.
+  std::optional<memory::Value> accessed(Pc pc) const;
 
   // Approximations made so far, each a sentence: a verdict with any of them is not a proof.
   const std::set<std::string>& caveats() const { return caveats_; }

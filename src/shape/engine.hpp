@@ -16,6 +16,7 @@ namespace quotient::shape {
 struct Doubt {
   std::string message;
   core::Location location;
+  bool assertion = false;  // the program says what must hold; otherwise it is about memory
 };
 
 struct Figures {
@@ -40,7 +41,9 @@ struct Outcome {
   enum class Kind : uint8_t { safe, doubtful, gave_up } kind = Kind::gave_up;
   std::optional<Doubt> doubt;   // doubtful: what may go wrong
   std::string reason;           // gave_up: which limit
-  bool no_leaks = false;        // safe: and at every end of the program all nodes are freed
+  bool numbers_given_up = false;  // some take more values than are followed
+  bool all_freed = false;       // safe: and at every end of the program all nodes are freed
+  bool nothing_lost = false;    // safe: and no node that is not freed ever is out of reach of all variables that are still needed
   Abstraction abstraction;      // the last one tried
   Figures figures;
   std::vector<Invariant> invariants;

@@ -40,7 +40,7 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
 Outcome Exploration::run() {
   start_ = std::chrono::steady_clock::now();
   const std::clock_t cpu_start = std::clock();
-  out_.no_leaks = true;
+  out_.all_freed = out_.nothing_lost = true;
   if (labels_.layout().selectors > kMostDescriptors || labels_.layout().kinds.size() > 250) {
     out_.reason = "the program has too many kinds of structures";
   } else {
@@ -48,7 +48,9 @@ Outcome Exploration::run() {
     try {
       fixpoint();
     } catch (const TimeIsUp&) {
-      give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
+      // If that was while looking for lost memory, the program is safe all the same.
+      out_.nothing_lost = false;
+      if (out_.kind != Outcome::Kind::safe) give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
     }
   }
   out_.figures.seconds = seconds();
@@ -127,6 +129,14 @@ void Exploration::fixpoint() {
     if (!stopped_) arrive({program_.entry, {}, {}}, transducers_.only_nil());
   }
   out_.kind = Outcome::Kind::safe;
+  for (const auto& [configuration, heaps] : reached_) look_for_lost(heaps);
+}
+
+void Exploration::look_for_lost(const Automaton& heaps) {
+  if (!out_.nothing_lost) return;
+  const Transducers::Reach reach{[](const Label& label) { return label.variables != 0; }, [](const Label&, uint32_t) { return true; }};
+  const auto allocated = [&](const Label& label) { return !label.freed && !program_.kinds[label.kind].on_stack; };
+  out_.nothing_lost = transducers_.where_out_of_reach(heaps, reach, allocated).finals().empty();
 }
 
 void Exploration::stop(Outcome::Kind kind) { out_.kind = kind, stopped_ = true; }
@@ -138,7 +148,8 @@ void Exploration::give_up(std::string reason) {
 
 void Exploration::doubt(const Statement& statement, std::string message) {
   if (stopped_) return;
-  out_.doubt = Doubt{std::move(message), statement.location};
+  const bool assertion = statement.action == Action::require || statement.action == Action::fail;
+  out_.doubt = Doubt{std::move(message), statement.location, assertion};
   stop(Outcome::Kind::doubtful);
 }
 
@@ -170,9 +181,20 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
     at = to.pointers.erase(at);
   }
   if (dead) heaps = forget_all(heaps, dead);
+  const bool remembering = program_.freed_remembered != kNothing;
+  if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
   std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
   if (heads_.count(to.at)) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
-  Automaton& pending = pending_[{rank_[to.at], to}];
+  to.data.clear();
+  if (!out_.abstraction.by_data || !heads_.count(to.at)) return wait(to, std::move(heaps));
+  for (auto& [data, part] : transducers_.by_data(heaps)) {
+    to.data = data;
+    wait(to, std::move(part));
+  }
+}
+
+void Exploration::wait(const Configuration& at, Automaton heaps) {
+  Automaton& pending = pending_[{rank_[at.at], at}];
   pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(std::move(pending), heaps));
 }
 
@@ -188,6 +210,7 @@ Automaton Exploration::forget_all(const Automaton& heaps, uint64_t dead) {
 bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
   std::set<uint64_t>& values = values_[{head, number}];
   if (values.size() <= kMostValues) values.insert(value);
+  out_.numbers_given_up = out_.numbers_given_up || values.size() > kMostValues;
   return values.size() > kMostValues;
 }
 
@@ -207,6 +230,15 @@ void Exploration::set_number(Configuration& configuration, uint32_t number, std:
 Status Exploration::status(const Configuration& configuration, Variable variable) const {
   const auto found = configuration.pointers.find(variable);
   return found == configuration.pointers.end() ? Status::undefined : found->second;
+}
+
+Status Exploration::status(const Configuration& configuration, const Pointer& pointer) const {
+  switch (pointer.kind) {
+    case Pointer::Kind::null: return Status::null;
+    case Pointer::Kind::undefined: return Status::undefined;
+    case Pointer::Kind::variable: return status(configuration, pointer.variable);
+  }
+  return Status::undefined;
 }
 
 bool Exploration::dereference(const Configuration& configuration, const Statement& statement, Variable x) {
@@ -264,13 +296,27 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
     case Action::choice: choice(from, statement, heaps); break;
     case Action::require:
     case Action::assume: {
+      if (statement.action == Action::assume) look_for_lost(heaps);
       const auto value = value_of(from, statement.numbers[0]);
       if (statement.action == Action::require && (!value || *value == 0)) doubt(statement, statement.message);
       if (!value || *value) go(from, statement, heaps);
       break;
     }
     case Action::fail: doubt(statement, statement.message); break;
-    case Action::end: out_.no_leaks = out_.no_leaks && transducers_.all_freed(heaps); break;
+    case Action::end:
+      out_.all_freed = out_.all_freed && transducers_.all_freed(heaps);
+      look_for_lost(heaps);
+      break;
+    case Action::remember: remember(from, statement, heaps); break;
+    case Action::is_remembered:
+      if (!dereference(from, statement, statement.x)) break;
+      for (const bool remembered : {false, true}) {
+        Configuration to = from;
+        set_number(to, statement.number, remembered);
+        go(to, statement, transducers_.where_remembered(heaps, statement.x, remembered));
+      }
+      break;
+    case Action::finds_all: find_all(from, statement, heaps); break;
   }
 }
 
@@ -285,9 +331,7 @@ void Exploration::assign(const Configuration& from, const Statement& statement, 
   const Pointer& pointer = statement.pointer;
   if (pointer.kind == Pointer::Kind::variable && pointer.variable == statement.x) return go(from, statement, heaps);
   Automaton without = drop(to, heaps, statement.x);
-  const Status source = pointer.kind == Pointer::Kind::null        ? Status::null
-                        : pointer.kind == Pointer::Kind::undefined ? Status::undefined
-                                                                   : status(from, pointer.variable);
+  const Status source = status(from, pointer);
   to.pointers[statement.x] = source;
   if (source == Status::heap) without = transducers_.copy(without, pointer.variable, statement.x);
   go(to, statement, std::move(without));
@@ -307,9 +351,7 @@ void Exploration::load(const Configuration& from, const Statement& statement, co
 void Exploration::store(const Configuration& from, const Statement& statement, const Automaton& heaps) {
   if (!dereference(from, statement, statement.x)) return;
   const Pointer& pointer = statement.pointer;
-  const Status source = pointer.kind == Pointer::Kind::null        ? Status::null
-                        : pointer.kind == Pointer::Kind::undefined ? Status::undefined
-                                                                   : status(from, pointer.variable);
+  const Status source = status(from, pointer);
   if (source == Status::heap) return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
   go(from, statement, transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
 }
@@ -321,6 +363,21 @@ void Exploration::release(const Configuration& from, const Statement& statement,
     return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed", statement.subject));
   }
   if (!retire && program_.kinds[statement.node_kind].on_stack) return doubt(statement, "a variable that malloc did not make is freed");
+  const bool remembering = program_.freed_remembered != kNothing && live_.numbers[from.at][program_.freed_remembered];
+  if (remembering) {
+    const Automaton forgotten = transducers_.where_remembered(heaps, statement.x, false);
+    if (const Automaton kept = transducers_.where_remembered(heaps, statement.x, true); !kept.finals().empty()) {
+      Configuration to = from;
+      set_number(to, program_.freed_remembered, 1);
+      release_node(to, statement, kept);
+    }
+    if (!forgotten.finals().empty()) release_node(from, statement, forgotten);
+    return;
+  }
+  release_node(from, statement, heaps);
+}
+
+void Exploration::release_node(const Configuration& from, const Statement& statement, const Automaton& heaps) {
   for (auto& [variables, part] : transducers_.release(heaps, statement.x)) {
     Configuration to = from;
     for (auto& [variable, status] : to.pointers) {
@@ -333,9 +390,7 @@ void Exploration::release(const Configuration& from, const Statement& statement,
 void Exploration::compare(const Configuration& from, const Statement& statement, const Automaton& heaps) {
   const Pointer& pointer = statement.pointer;
   const Status left = status(from, statement.x);
-  const Status right = pointer.kind == Pointer::Kind::null        ? Status::null
-                       : pointer.kind == Pointer::Kind::undefined ? Status::undefined
-                                                                  : status(from, pointer.variable);
+  const Status right = status(from, pointer);
   Configuration to = from;
   const auto result = [&](std::optional<uint64_t> value, Automaton part) {
     set_number(to, statement.number, value);
@@ -378,10 +433,45 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
   arrive(to, heaps);
 }
 
+Transducers::Reach Exploration::reach_of(const Statement& statement) const {
+  const Variable root = statement.pointer.variable;
+  return {[root](const Label& label) { return (label.variables >> root & 1) != 0; },
+          [&statement](const Label&, uint32_t selector) { return std::ranges::count(statement.selectors, selector) > 0; }};
+}
+
+void Exploration::remember(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  Configuration to = from;
+  set_number(to, program_.freed_remembered, 0);
+  switch (status(from, statement.pointer)) {
+    case Status::null: return go(to, statement, transducers_.forget_remembered(heaps));
+    case Status::heap: return go(to, statement, transducers_.remember(heaps, reach_of(statement)));
+    case Status::undefined: return doubt(statement, "the nodes are to be remembered that an undefined pointer leads to");
+  }
+}
+
+void Exploration::find_all(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  const Status root = status(from, statement.pointer);
+  if (root == Status::undefined) return doubt(statement, "nodes are looked for that an undefined pointer leads to");
+  const auto freed = value_of(from, {Number::Kind::variable, 0, program_.freed_remembered});
+  Transducers::Reach reach = reach_of(statement);
+  if (root == Status::null) reach.starts = [](const Label&) { return false; };
+  Configuration to = from;
+  const auto result = [&](bool value, const Automaton& part) {
+    set_number(to, statement.number, value);
+    go(to, statement, part);
+  };
+  if (!freed || !*freed) result(true, heaps);
+  const auto remembered = [](const Label& label) { return label.remembered; };
+  result(false, freed && !*freed ? transducers_.where_out_of_reach(heaps, reach, remembered) : heaps);
+}
+
 uint16_t Exploration::field_value(const Statement& statement, std::optional<uint64_t> value) {
   if (!value) return 0;
   std::set<uint64_t>& values = field_values_[{statement.node_kind, statement.selector}];
-  if (values.size() >= kMostValues && !values.count(*value)) return 0;
+  if (values.size() >= kMostValues && !values.count(*value)) {
+    out_.numbers_given_up = true;
+    return 0;
+  }
   values.insert(*value);
   return labels_.value(*value);
 }

@@ -38,11 +38,13 @@ class Exploration {
   void doubt(const Statement& statement, std::string message);
   void visit(const Configuration& configuration, Automaton heaps, bool again);
   void arrive(Configuration to, Automaton heaps);
+  void wait(const Configuration& at, Automaton heaps);
   Automaton forget_all(const Automaton& heaps, uint64_t dead);
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);
   static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
   Status status(const Configuration& configuration, Variable variable) const;
+  Status status(const Configuration& configuration, const Pointer& pointer) const;
 
   // Is x in the heap? If not, the statement fails.
   bool dereference(const Configuration& configuration, const Statement& statement, Variable x);
@@ -54,9 +56,16 @@ class Exploration {
   void load(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void store(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void release(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void release_node(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void compare(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void branch(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void choice(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void remember(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void find_all(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  Transducers::Reach reach_of(const Statement& statement) const;
+
+  // Memory that is lost stays lost: it is looked for where executions end, and once in what was reached at loop heads.
+  void look_for_lost(const Automaton& heaps);
 
   uint16_t field_value(const Statement& statement, std::optional<uint64_t> value);
 

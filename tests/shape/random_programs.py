@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random pointer programs, on which `quotient prove` and `quotient check` must not contradict each other: what is verified for structures of
-every size has no error in any of the structures that `check` can explore, and an error is one for both. Each program builds a
-structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
+every size has no error in any of the structures that `check` can explore, and an error is one for both; and where no memory is lost, `check` finds no leak.
+Some programs also ask whether a structure has the same nodes as before. Each program builds a structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
 bounds of its loops taken away (they may end at any time), so that it has to find invariants: verified then is verified for the bounded
 program, too."""
 import argparse
@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 HEADER = """#include <assert.h>
+#include <quotient.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 #ifdef UNBOUNDED
@@ -34,6 +35,7 @@ class Generator:
         self.fields = FIELDS[: self.random.randint(1, 2)]
         # How carefully pointers are tested before they are followed: careless programs have errors, careful ones are mostly correct.
         self.care = self.random.choice([0.5, 0.9, 1.0, 1.0, 1.0])
+        self.compares = self.random.random() < 0.3
         self.allocations = 0
         self.lines = []
 
@@ -95,7 +97,9 @@ class Generator:
             self.statement(indent, depth)
 
     def program(self):
-        self.lines = [f"  struct node *{v} = NULL;" for v in self.variables]
+        # What static variables lead to is not lost.
+        storage = self.random.choice(["", "", "static "])
+        self.lines = [f"  {storage}struct node *{v} = NULL;" for v in self.variables]
         x = self.variable()
         self.lines.append("  for (int i = 0; WITHIN(i, 3) && __VERIFIER_nondet_bool(); i++) {")
         temporary = self.random.choice([v for v in self.variables if v != x])
@@ -114,19 +118,38 @@ class Generator:
             self.lines.append(f"    else if ({x}->{first} == NULL) {x}->{first} = {temporary};")
             self.lines.append(f"    else {{ {temporary}->{second} = {x}->{first}; {x}->{first} = {temporary}; }}")
         self.lines.append("  }")
-        for _ in range(self.random.randint(3, 8)):
+        if self.compares:
+            self.lines.append(f"  quotient_remember_tree({x}, a, b);")
+        for _ in range(self.random.randint(1, 4) if self.compares else self.random.randint(3, 8)):
             self.statement("  ", 0)
+        if self.compares:
+            self.lines.append(f"  quotient_assert_same_tree({self.random.choice([x, x, x, self.variable()])}, a, b);")
         return HEADER + "\n".join(self.lines) + "\n  return 0;\n}\n"
 
 
-def verdict(command):
+def answer(command):
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=300)
     except subprocess.TimeoutExpired:
-        return "broken", "does not keep its time limit"
+        return None, "does not keep its time limit"
     if result.returncode not in (0, 1, 3):
-        return "broken", result.stderr + result.stdout
-    return json.loads(result.stdout)["verdict"], result.stdout
+        return None, result.stderr + result.stdout
+    return json.loads(result.stdout), ""
+
+
+def prove(command):
+    """What is proved of safety (memory and assertions), and of leaks."""
+    found, text = answer(command)
+    if not found:
+        return "broken", "broken", text
+    memory, assertions, leaks = (p["verdict"] for p in found["properties"])
+    safety = "error" if "error" in (memory, assertions) else "verified" if (memory, assertions) == ("verified", "verified") else "unknown"
+    return safety, leaks, ""
+
+
+def check(quotient, checks, file):
+    found, text = answer([quotient, "check", "--json", "--check", checks, str(file)])
+    return found["verdict"] if found else "broken", text
 
 
 def examine(quotient, seed, keep):
@@ -134,16 +157,19 @@ def examine(quotient, seed, keep):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"random-{seed}.c"
         file.write_text(source)
-        prove_command = [quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)]
-        prove, text = verdict(prove_command)
-        unbounded, unbounded_text = verdict([*prove_command, "-DUNBOUNDED"])
-        check, other = verdict([quotient, "check", "--json", "--check", "assert,memory,reach", str(file)])
-    contradiction = "broken" in (prove, check, unbounded) or {prove, check} == {"verified", "error"} or (unbounded, check) == ("verified", "error")
+        command = [quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)]
+        bounded, bounded_leaks, text = prove(command)
+        unbounded, unbounded_leaks, unbounded_text = prove([*command, "-DUNBOUNDED"])
+        checked, check_text = check(quotient, "assert,memory,reach", file)
+        # Only of programs that are safe is anything said about leaks.
+        leaks, leak_text = check(quotient, "leak", file) if "verified" in (bounded_leaks, unbounded_leaks) or bounded_leaks == "error" else ("-", "")
+    contradiction = ("broken" in (bounded, unbounded, checked, leaks) or {bounded, checked} == {"verified", "error"} or (unbounded, checked) == ("verified", "error")
+                     or (leaks == "error" and "verified" in (bounded_leaks, unbounded_leaks)) or (leaks, bounded_leaks) == ("verified", "error"))
     if contradiction:
         pathlib.Path(keep).mkdir(parents=True, exist_ok=True)
         (pathlib.Path(keep) / f"random-{seed}.c").write_text(source)
-    broken = [t for v, t in ((prove, text), (unbounded, unbounded_text), (check, other)) if v == "broken"]
-    return seed, (prove, unbounded, check), contradiction, "".join(broken)
+    verdicts = (bounded, unbounded, checked, bounded_leaks, unbounded_leaks, leaks)
+    return seed, verdicts, contradiction, text + unbounded_text + check_text + leak_text
 
 
 def main():
@@ -161,9 +187,10 @@ def main():
             counts[verdicts] = counts.get(verdicts, 0) + 1
             if contradiction:
                 bad += 1
-                print(f"seed {seed}: prove says {verdicts[0]}, without bounds {verdicts[1]}; check says {verdicts[2]} {text[:500]}", flush=True)
-    for (prove, unbounded, check), count in sorted(counts.items()):
-        print(f"prove {prove:<10} without bounds {unbounded:<10} check {check:<10} {count}")
+                print(f"seed {seed}: prove says {verdicts[0]} (leaks {verdicts[3]}), without bounds {verdicts[1]} (leaks {verdicts[4]}); "
+                      f"check says {verdicts[2]} (leaks {verdicts[5]}) {text[:500]}", flush=True)
+    for verdicts, count in sorted(counts.items()):
+        print("prove {:<10}without bounds {:<10}check {:<10}leaks: prove {:<10}without bounds {:<10}check {:<10}".format(*verdicts), count)
     return 1 if bad else 0
 
 

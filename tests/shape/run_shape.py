@@ -1,26 +1,58 @@
 #!/usr/bin/env python3
-"""Runs `quotient prove` on the programs of bench/programs/shape, each of which states its verdict in a line `// PROVE: verdict`. With --table it
-writes a table of figures instead."""
+"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape/unsupported, each of which states its verdict in a line `// PROVE: verdict`, that on leaks in
+`// LEAKS: verdict` (verified, if the program is and does not say otherwise), and a part of the reason or message in `// SAYS: text`. Every error must have
+a trace and a picture of the heap. With --table it also writes a table of figures."""
 import argparse
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 PROGRAMS = pathlib.Path(__file__).resolve().parents[2] / "bench" / "programs" / "shape"
+UNSUPPORTED = pathlib.Path(__file__).resolve().parent / "unsupported"
 
 
-def expectation(file):
-    match = re.search(r"^// PROVE: (\w+)", file.read_text(), re.MULTILINE)
-    return match[1] if match else None
+def stated(file, word, otherwise=None):
+    match = re.search(rf"^// {word}: (.+)$", file.read_text(), re.MULTILINE)
+    return match[1] if match else otherwise
 
 
-def prove(quotient, file):
-    result = subprocess.run([quotient, "prove", "--json", "--time", "20s", str(file)], capture_output=True, text=True, timeout=300)
+def prove(quotient, file, picture):
+    result = subprocess.run([quotient, "prove", "--json", "--time", "20s", "--dot", str(picture), str(file)], capture_output=True, text=True, timeout=300)
     if result.returncode not in (0, 1, 3):
         return {"verdict": "broken", "reason": result.stderr}
     return json.loads(result.stdout)
+
+
+def picture_problem(picture):
+    text = picture.read_text()
+    if not text.startswith("digraph heap {"):
+        return "the picture is not one of a heap"
+    if shutil.which("dot") and subprocess.run(["dot", "-Tsvg", "-o", "/dev/null", str(picture)], capture_output=True).returncode != 0:
+        return "Graphviz does not understand the picture"
+    return None
+
+
+def problems(file, answer, picture):
+    expected = stated(file, "PROVE")
+    if answer["verdict"] != expected:
+        yield f"expected {expected}, got {answer['verdict']}: {answer.get('reason')}"
+        return
+    leaks = {p["name"]: p["verdict"] for p in answer["properties"]}["leaks"]
+    expected_leaks = stated(file, "LEAKS", "verified" if expected == "verified" else leaks)
+    if leaks != expected_leaks:
+        yield f"leaks: expected {expected_leaks}, got {leaks}"
+    said = answer.get("reason") or " ".join(error["message"] for error in answer["errors"])
+    if stated(file, "SAYS", "") not in said:
+        yield f"says: {said}"
+    if expected == "error":
+        if not answer["errors"][0]["trace"]:
+            yield "the error has no trace"
+        if problem := picture_problem(picture):
+            yield problem
 
 
 def main():
@@ -29,20 +61,18 @@ def main():
     parser.add_argument("--table", action="store_true")
     arguments = parser.parse_args()
     failures = 0
-    for file in sorted(PROGRAMS.rglob("*.c")):
-        answer = prove(arguments.quotient, file)
-        name = str(file.relative_to(PROGRAMS))
-        expected = expectation(file)
-        if answer["verdict"] != expected:
-            failures += 1
-            print(f"{name}: expected {expected}, got {answer['verdict']}: {answer.get('reason')}")
-        if answer["verdict"] == "error" and not answer["errors"][0]["trace"]:
-            failures += 1
-            print(f"{name}: the error has no trace")
-        if arguments.table:
-            shape = answer["shape"]
-            print(f"| `{name}` | {answer['verdict']} | {answer['statistics']['seconds'] - answer['statistics']['compile_seconds']:.2f} | {shape['abstraction']} "
-                  f"| {shape['most_states']} | {shape['most_rules']} | {shape['refinements']} | {shape['leaks']} |")
+    with tempfile.TemporaryDirectory() as folder:
+        picture = pathlib.Path(folder) / "heap.dot"
+        for file in sorted(PROGRAMS.rglob("*.c")) + ([] if arguments.table else sorted(UNSUPPORTED.glob("*.c"))):
+            name = file.relative_to(PROGRAMS.parents[2])
+            answer = prove(arguments.quotient, file, picture)
+            for problem in problems(file, answer, picture):
+                failures += 1
+                print(f"{name}: {problem}", flush=True)
+            if arguments.table:
+                shape = answer["shape"]
+                print(f"| `{name}` | {answer['verdict']} | {answer['statistics']['seconds'] - answer['statistics']['compile_seconds']:.2f} "
+                      f"| {shape['abstraction']} | {shape['most_states']} | {shape['most_rules']} | {shape['refinements']} | {shape['leaks']} |", flush=True)
     print("all as expected" if not failures else f"{failures} not as expected")
     return 1 if failures else 0
 

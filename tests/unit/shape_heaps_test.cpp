@@ -131,7 +131,8 @@ func @main() {
 )";
   const Outcome fine = explore_core(good);
   EXPECT_EQ(fine.kind, Outcome::Kind::safe);
-  EXPECT_TRUE(fine.no_leaks);
+  EXPECT_TRUE(fine.all_freed);
+  EXPECT_TRUE(fine.nothing_lost);
   std::string bad = good;
   bad.replace(bad.find("  %t = load ptr %head\n  free %head\n"), 36, "  free %head\n  %t = load ptr %head\n");
   const Outcome wrong = explore_core(bad.c_str());

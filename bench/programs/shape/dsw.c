@@ -1,5 +1,6 @@
 /* Deutsch, Schorr and Waite: a binary tree is walked without a stack, by turning its pointers around. */
 // PROVE: verified
+// LEAKS: unknown
 #include <assert.h>
 #include <stdlib.h>
 
@@ -16,6 +17,8 @@ static struct tree *new_tree(void) {
   t->marked = 0;
   return t;
 }
+
+struct tree *kept; /* within reach to the end: no memory is lost */
 
 int main(void) {
   struct tree *root = new_tree();
@@ -61,5 +64,6 @@ int main(void) {
     }
   }
   assert(current == root);
+  kept = root;
   return 0;
 }

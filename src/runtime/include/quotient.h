@@ -33,6 +33,10 @@
    quotient_assert_doubly_linked(head, next, prev)   each next has a prev that leads back, the first one's is null
    quotient_assert_tree(root, left, right)       no node is reached in two ways
    quotient_assert_sorted(head, next, data)      no node's data is less than the one's before
+   quotient_assert_acyclic(root, left, right)    no way leads from a node back to it (but two may meet)
+   quotient_remember_list(head, next)            from now on these nodes are remembered, and no others
+   quotient_assert_same_list(head, next)         these are the nodes that are remembered, in any order: none is missing, none is new
+   quotient_remember_tree(root, left, right), quotient_assert_same_tree(root, left, right)      the same with two fields
 
    Random choices differ from run to run; set the environment variable QUOTIENT_SEED to a number to repeat one
    (of a program with one thread). */
@@ -61,6 +65,9 @@ void __quotient_error(const char *kind, const char *message) QUOTIENT_KEEP_TEXT_
 void __quotient_atomic_begin(void);
 void __quotient_atomic_end(void);
 void __quotient_yield(void);
+void __quotient_remember_nodes(void *root, __SIZE_TYPE__ first, __SIZE_TYPE__ second);
+int __quotient_is_remembered(const void *node);
+int __quotient_finds_remembered(void *root, __SIZE_TYPE__ first, __SIZE_TYPE__ second);
 
 /* Any number from 0 to n-1; n must be at least 1. */
 static inline int quotient_choose(int n) { return (int)__quotient_choose((unsigned)n); }
@@ -78,6 +85,7 @@ static inline void quotient_atomic_end(void) { __quotient_atomic_end(); }
 static inline void quotient_yield(void) { __quotient_yield(); }
 
 #define quotient_assert(condition) __quotient_assert(!!(condition), #condition)
+#define quotient_assert_that_(condition, text) __quotient_assert(!!(condition), text)
 #define quotient_reach_error() __quotient_error("unreachable-reached", "quotient_reach_error() is called")
 
 #else /* an ordinary program */
@@ -133,8 +141,36 @@ static inline void quotient_fail_(const char *file, int line, const char *what, 
   abort();
 }
 
+__attribute__((weak)) void **quotient_more_nodes_(void **nodes, size_t count) {
+  void **const more = (void **)realloc(nodes, (count + 1) * sizeof *more);
+  if (!more) abort();
+  return more;
+}
+
+#include "quotient_nodes.h"
+
+__attribute__((weak)) struct quotient_nodes_ quotient_remembered_ = {0, 0};
+
+static inline void __quotient_remember_nodes(void *root, size_t first, size_t second) {
+  quotient_remembered_.count = 0;
+  quotient_add_reached_(&quotient_remembered_, root, first, second);
+}
+
+static inline int __quotient_is_remembered(const void *node) { return quotient_has_node_(&quotient_remembered_, node); }
+
+static inline int __quotient_finds_remembered(void *root, size_t first, size_t second) {
+  struct quotient_nodes_ reached = {0, 0};
+  int found;
+  quotient_add_reached_(&reached, root, first, second);
+  found = quotient_has_nodes_(&reached, &quotient_remembered_);
+  free(reached.nodes);
+  return found;
+}
+
 #define quotient_assert(condition) \
   ((condition) ? (void)0 : quotient_fail_(__FILE__, __LINE__, "assertion fails: ", #condition))
+#define quotient_assert_that_(condition, text) \
+  ((condition) ? (void)0 : quotient_fail_(__FILE__, __LINE__, "assertion fails: ", text))
 #define quotient_reach_error() quotient_fail_(__FILE__, __LINE__, "quotient_reach_error() is called", "")
 
 #endif
@@ -201,6 +237,34 @@ static inline void quotient_leave_(int *once) {
       quotient_walk_ = quotient_walk_->next;                                                      \
     }                                                                                             \
   } while (0)
+
+/* Down to any node; a walk goes on from there, which must not come back to it. */
+#define quotient_assert_acyclic(root, left, right)                                                \
+  do {                                                                                            \
+    __typeof__(root) quotient_top_ = (root), quotient_a_;                                         \
+    while (quotient_top_ && quotient_choose(2)) quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right; \
+    if (!quotient_top_) break;                                                                    \
+    quotient_a_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right;                \
+    while (quotient_a_ && quotient_a_ != quotient_top_ && quotient_choose(2)) quotient_a_ = quotient_choose(2) ? quotient_a_->left : quotient_a_->right; \
+    quotient_assert_that_(quotient_a_ != quotient_top_, "a way leads back to where it began");    \
+  } while (0)
+
+#define quotient_offset_(root, field) __builtin_offsetof(__typeof__(*(root)), field)
+
+#define quotient_remember_tree(root, left, right) \
+  __quotient_remember_nodes((root), quotient_offset_(root, left), quotient_offset_(root, right))
+
+/* Any node on the way was there before; and all that were there before are there. */
+#define quotient_assert_same_tree(root, left, right)                                              \
+  do {                                                                                            \
+    __typeof__(root) quotient_root_ = (root), quotient_walk_ = quotient_root_;                    \
+    while (quotient_walk_ && quotient_choose(2)) quotient_walk_ = quotient_choose(2) ? quotient_walk_->left : quotient_walk_->right; \
+    if (quotient_walk_) quotient_assert_that_(__quotient_is_remembered(quotient_walk_), "a node was not there before"); \
+    quotient_assert_that_(__quotient_finds_remembered(quotient_root_, quotient_offset_(root, left), quotient_offset_(root, right)), "a node is missing"); \
+  } while (0)
+
+#define quotient_remember_list(head, next) quotient_remember_tree(head, next, next)
+#define quotient_assert_same_list(head, next) quotient_assert_same_tree(head, next, next)
 
 /* QUOTIENT_ATOMIC { … }: the block is one step. It may be left in any way (return, goto, an exception); break and
    continue leave the block itself. */

@@ -99,7 +99,7 @@ Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
-  const char* const fine = abstraction.by_statement ? ", descriptors by statement" : "";
+  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
     case Abstraction::Kind::local: return fmt::format("local {}{}", abstraction.depth, fine);

@@ -17,6 +17,7 @@ struct Abstraction {
   Kind kind = Kind::variables;
   uint32_t depth = 1;
   bool by_statement = false;  // far links have a descriptor for each statement that writes them, not for each selector
+  bool by_data = false;       // sets of heaps are kept apart by the data of the nodes that variables point to (exploration.cpp)
 };
 
 std::string to_string(const Abstraction& abstraction);

@@ -84,6 +84,7 @@ std::string to_string(const Labels& labels, Symbol symbol, const std::vector<std
   out += "]";
   for (const uint16_t value : label.data) out += value == 0 ? " *" : fmt::format(" {}", static_cast<int64_t>(labels.bits(value)));
   if (label.markers) out += fmt::format(" marked {:b}", label.markers);
+  if (label.remembered) out += " remembered";
   return out;
 }
 

@@ -31,6 +31,7 @@ inline constexpr uint32_t kMostDescriptors = 32;
 struct Label {
   uint8_t kind = 0;
   bool freed = false;
+  bool remembered = false;                      // by quotient_remember_list() or _tree()
   uint64_t variables = 0;                       // a set
   uint32_t markers = 0;                         // a set of descriptors
   std::array<Link, kMostSelectors> links{};     // one for each selector of the kind

@@ -10,7 +10,7 @@ struct Effect {
   std::vector<uint32_t> number_reads, number_writes;
 };
 
-Effect effect(const Statement& statement) {
+Effect effect(const Program& program, const Statement& statement) {
   Effect out;
   const auto read_pointer = [&] {
     if (statement.pointer.kind == Pointer::Kind::variable) out.reads.push_back(statement.pointer.variable);
@@ -25,6 +25,10 @@ Effect effect(const Statement& statement) {
     case Action::allocate: out.writes.push_back(statement.x); break;
     case Action::store:
     case Action::compare: read_pointer(), out.reads.push_back(statement.x); break;
+    case Action::remember: read_pointer(), out.number_writes.push_back(program.freed_remembered); break;
+    case Action::finds_all: read_pointer(), out.number_reads.push_back(program.freed_remembered); break;
+    case Action::is_remembered: out.reads.push_back(statement.x), out.number_reads.push_back(program.freed_remembered); break;
+    case Action::end: out.reads = program.globals; break;
     case Action::release:
     case Action::retire:
     case Action::read:
@@ -51,7 +55,7 @@ Liveness liveness(const Program& program) {
     for (size_t i = count; i-- > 0;) {
       std::vector<bool> pointers(program.variables.size()), numbers(program.numbers.size());
       for (const StatementId next : program.statements[i].next) merge(pointers, live.pointers[next]), merge(numbers, live.numbers[next]);
-      const Effect what = effect(program.statements[i]);
+      const Effect what = effect(program, program.statements[i]);
       for (const Variable variable : what.writes) pointers[variable] = false;
       for (const uint32_t number : what.number_writes) numbers[number] = false;
       for (const Variable variable : what.reads) pointers[variable] = true;
@@ -64,6 +68,13 @@ Liveness liveness(const Program& program) {
   return live;
 }
 
+core::Location most_crowded(const Program& program) {
+  const Liveness live = liveness(program);
+  const auto needed = [](const std::vector<bool>& variables) { return std::ranges::count(variables, true); };
+  const auto most = std::ranges::max_element(live.pointers, {}, needed);
+  return program.statements[static_cast<size_t>(most - live.pointers.begin())].location;
+}
+
 bool share_variables(Program& program, size_t most) {
   const size_t count = program.variables.size();
   const Liveness live = liveness(program);
@@ -74,7 +85,7 @@ bool share_variables(Program& program, size_t most) {
       for (size_t v = 0; v < count; ++v) after[v] = after[v] || live.pointers[next][v];
     }
     // What a statement writes must not be where anything lives that is needed afterwards or read by it.
-    for (const Variable written : effect(program.statements[i]).writes) {
+    for (const Variable written : effect(program, program.statements[i]).writes) {
       for (size_t v = 0; v < count; ++v) {
         if (v != written && (after[v] || live.pointers[i][v])) conflict[written][v] = conflict[v][written] = true;
       }
@@ -102,6 +113,7 @@ bool share_variables(Program& program, size_t most) {
       if (*variable != kNothing) *variable = shared[*variable];
     }
   }
+  for (Variable& global : program.globals) global = shared[global];
   program.variables = std::move(names);
   return program.variables.size() <= most;
 }

@@ -59,23 +59,26 @@ uint32_t Lowering::kind_of(uint32_t node) {
   const auto found = kinds_.find(node);
   if (found != kinds_.end()) return found->second;
   const Types::Node& info = types_.node_info(node);
-  if (!info.wrong.empty()) unsupported(info.wrong);
+  const auto refuse = [&](core::Location where, const std::string& why) {
+    if (where.line) location_ = where;
+    unsupported(why);
+  };
+  if (!info.wrong.empty()) refuse(info.where, info.wrong);
   if (info.heap && info.stack) unsupported("the same pointers may point to objects on the heap and to variables");
   NodeKind kind;
   kind.bytes = static_cast<uint32_t>(info.bytes.value_or(0));
   kind.on_stack = info.stack;
   int64_t end = 0;
   for (const auto& [offset, type] : info.fields) {
-    if (offset < end) unsupported(fmt::format("fields at offsets {} and before overlap", offset));
+    if (offset < 0) refuse(type.location, "memory before what a pointer points to is accessed (pointer arithmetic inside a structure)");
+    if (offset < end) refuse(type.location, fmt::format("fields at offsets {} and before overlap (a union, or a structure seen as another one)", offset));
     end = offset + type.bytes;
-    if (info.bytes && end > static_cast<int64_t>(*info.bytes)) {
-      unsupported(fmt::format("an object of {} bytes is accessed at offset {}", *info.bytes, offset));
-    }
+    if (info.bytes && end > static_cast<int64_t>(*info.bytes)) refuse(type.location, fmt::format("an object of {} bytes is accessed at offset {}", *info.bytes, offset));
     const bool pointer = types_.is_pointer(type.value);
-    if (pointer && type.bytes * 8 != module_.pointer_bits) unsupported("a pointer is accessed in parts");
+    if (pointer && type.bytes * 8 != module_.pointer_bits) refuse(type.location, "a pointer is accessed in parts");
     (pointer ? kind.selectors : kind.data).push_back({static_cast<uint32_t>(offset), type.bytes});
+    if (kind.selectors.size() > 6) refuse(type.location, "a structure has more than six fields that hold pointers");
   }
-  if (kind.selectors.size() > 6) unsupported("a structure has more than six fields that hold pointers");
   const uint32_t index = static_cast<uint32_t>(out_.kinds.size());
   kind.name = fmt::format("{} bytes", kind.bytes);
   out_.kinds.push_back(std::move(kind));
@@ -130,11 +133,13 @@ void Lowering::make_globals() {
       emit({.action = Action::compute, .number = scalar_number(operand), .numbers = {initial_number(global, key.second)}});
       continue;
     }
+    out_.globals.push_back(scalar_pointer(operand));
     emit({.action = Action::assign, .x = scalar_pointer(operand), .pointer = {initial_is_null(global, key.second) ? Pointer::Kind::null : Pointer::Kind::undefined}});
   }
   for (const auto& [global, node] : types_.node_globals()) {
     const uint32_t kind = kind_of(node);
     const Variable variable = global_node(global);
+    out_.globals.push_back(variable);
     emit({.action = Action::allocate, .x = variable, .node_kind = kind, .zeroed = true, .on_stack = true});
     const core::Global& info = module_.globals[global];
     for (uint32_t i = 0; i < out_.kinds[kind].selectors.size(); ++i) {

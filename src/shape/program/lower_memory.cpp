@@ -187,14 +187,34 @@ void Lowering::lower_copy(uint32_t f, const Instruction& instruction) {
   }
 }
 
+// Of the functions that quotient.h calls to compare sets of nodes.
+void Lowering::lower_remembering(uint32_t f, const Instruction& instruction, Action action) {
+  const Operand& root = instruction.operands[1];
+  if (out_.freed_remembered == kNothing) out_.freed_remembered = number_variable("freed remembered", "freed remembered");
+  Statement statement{.action = action, .pointer = kept_pointer(f, root)};
+  if (!instruction.results.empty()) statement.number = number_register(f, instruction.results[0]);
+  if (action == Action::is_remembered) {
+    if (statement.pointer.kind != Pointer::Kind::variable) unsupported("no variable, but a constant, is looked for among the nodes that are remembered");
+    statement.x = statement.pointer.variable;
+  } else if (root.kind == Operand::Kind::reg) {
+    const NodeKind& kind = out_.kinds[kind_of(types_.node(types_.of_register(f, root.index)))];
+    for (const size_t i : {2, 3}) {
+      if (instruction.operands[i].kind != Operand::Kind::constant) unsupported("the fields to follow are not constants");
+      statement.selectors.push_back(field_index(kind.selectors, static_cast<int64_t>(instruction.operands[i].bits)));
+    }
+  }
+  emit(std::move(statement));
+}
+
 void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
   if (instruction.operands[0].kind != Operand::Kind::function) unsupported("a function is called through a pointer");
   const uint32_t callee = instruction.operands[0].index;
   const core::Function& function = module_.functions[callee];
+  if (function.runtime && (function.name == "pthread_create" || function.name == "thrd_create")) unsupported("a thread is created");
   switch (known_function(function)) {
     case Known::malloc:
     case Known::calloc:
-      if (instruction.results.empty()) return;
+      if (instruction.results.empty()) unsupported("memory is allocated, and its address is not used");
       forget(f, instruction.results[0]);
       emit({.action = Action::allocate, .x = pointer_register(f, instruction.results[0]),
             .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))), .zeroed = known_function(function) == Known::calloc});
@@ -213,6 +233,9 @@ void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
       emit({.action = Action::end});
       last_ = kNothing;
       return;
+    case Known::remember: return lower_remembering(f, instruction, Action::remember);
+    case Known::is_remembered: return lower_remembering(f, instruction, Action::is_remembered);
+    case Known::finds_all: return lower_remembering(f, instruction, Action::finds_all);
     case Known::none: break;
   }
   std::vector<std::pair<uint32_t, uint32_t>> results;

@@ -78,6 +78,7 @@ class Lowering {
   // A structure is assigned: field by field.
   void lower_copy(uint32_t f, const Instruction& instruction);
   void lower_call(uint32_t f, const Instruction& instruction);
+  void lower_remembering(uint32_t f, const Instruction& instruction, Action action);
 
   const core::Module& module_;
   Types types_;

@@ -49,6 +49,9 @@ enum class Action : uint8_t {
   assume,    // this execution counts only if numbers[0] is true
   fail,      // an error
   end,       // the program's end
+  remember,       // the nodes that the selectors lead to from the pointer, and no others
+  is_remembered,  // number = (the node of x is remembered)
+  finds_all,      // number = (all nodes that are remembered are there still, and the selectors lead to them from the pointer)
 };
 
 struct Statement {
@@ -56,6 +59,7 @@ struct Statement {
   Variable x = kNothing, y = kNothing;
   Pointer pointer;
   uint32_t selector = 0;  // within the kind of node: selector or data field
+  std::vector<uint32_t> selectors;  // remember, finds_all
   uint32_t node_kind = 0;
   uint32_t number = kNothing;  // the integer variable that is set
   core::Op operation = core::Op::k_mov;
@@ -88,6 +92,8 @@ struct Program {
   std::vector<NodeKind> kinds;
   std::vector<std::string> variables;  // names of the pointer variables
   std::vector<std::string> numbers;    // names of the integer variables
+  std::vector<Variable> globals;       // pointer variables that the program's end leaves as they are
+  uint32_t freed_remembered = kNothing;  // the number that says whether a node was freed since it was remembered; nothing is ever remembered without it
   std::vector<std::string> caveats;
 };
 
@@ -102,5 +108,7 @@ Liveness liveness(const Program& program);
 
 // Variables that are never needed at the same time share one. False if more than `most` remain.
 bool share_variables(Program& program, size_t most);
+// Where most are needed at the same time.
+core::Location most_crowded(const Program& program);
 
 }  // namespace quotient::shape

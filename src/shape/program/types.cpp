@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace quotient::shape {
 
@@ -15,7 +16,8 @@ Known known_function(const core::Function& function) {
   static const std::map<std::string_view, Known> kKnown = {
       {"malloc", Known::malloc}, {"calloc", Known::calloc}, {"free", Known::free}, {"exit", Known::end}, {"_exit", Known::end}, {"_Exit", Known::end},
       {"abort", Known::end}, {"printf", Known::ignore}, {"puts", Known::ignore}, {"putchar", Known::ignore}, {"fflush", Known::ignore},
-      {"__assert_fail", Known::assertion}, {"__assert_perror_fail", Known::assertion}, {"__assert", Known::assertion}};
+      {"__assert_fail", Known::assertion}, {"__assert_perror_fail", Known::assertion}, {"__assert", Known::assertion},
+      {"__quotient_remember_nodes", Known::remember}, {"__quotient_is_remembered", Known::is_remembered}, {"__quotient_finds_remembered", Known::finds_all}};
   if (!function.runtime) return Known::none;
   if (const auto found = kKnown.find(function.name); found != kKnown.end()) return found->second;
   const std::string_view name = function.name;
@@ -50,7 +52,7 @@ uint32_t Types::new_value() {
 }
 
 uint32_t Types::new_node() {
-  nodes_.push_back({static_cast<uint32_t>(nodes_.size()), {}, {}, false, false, {}});
+  nodes_.push_back({static_cast<uint32_t>(nodes_.size()), {}, {}, false, false, {}, {}});
   return static_cast<uint32_t>(nodes_.size() - 1);
 }
 
@@ -73,13 +75,17 @@ void Types::unite_nodes(uint32_t a, uint32_t b) {
   nodes_[b].parent = a;
   nodes_[a].heap |= other.heap;
   nodes_[a].stack |= other.stack;
-  if (nodes_[a].wrong.empty()) nodes_[a].wrong = other.wrong;
+  if (nodes_[a].wrong.empty()) nodes_[a].wrong = other.wrong, nodes_[a].where = other.where;
   if (nodes_[a].bytes && other.bytes && *nodes_[a].bytes != *other.bytes) {
-    nodes_[a].wrong = fmt::format("the same pointers may point to objects of {} and of {} bytes", *nodes_[a].bytes, *other.bytes);
+    spoil(nodes_[a], fmt::format("the same pointers may point to objects of {} and of {} bytes", *nodes_[a].bytes, *other.bytes));
   } else if (other.bytes) {
     nodes_[a].bytes = other.bytes;
   }
-  for (const auto& [offset, type] : other.fields) unite(field(a, offset, type.bytes), type.value);
+  for (const auto& [offset, type] : other.fields) {
+    const core::Location here = std::exchange(location_, type.location);
+    unite(field(a, offset, type.bytes), type.value);
+    location_ = here;
+  }
 }
 
 uint32_t Types::pointee(uint32_t value) {
@@ -97,21 +103,27 @@ uint32_t Types::node(Value value) { return pointee(value); }
 uint32_t Types::field(uint32_t node, int64_t offset, uint32_t bytes) {
   Node& info = nodes_[find_node(node)];
   if (const auto found = info.fields.find(offset); found != info.fields.end()) {
-    if (found->second.bytes != bytes) info.wrong = fmt::format("the field at offset {} is accessed with {} and with {} bytes", offset, found->second.bytes, bytes);
+    if (found->second.bytes != bytes) spoil(info, fmt::format("the field at offset {} is accessed with {} and with {} bytes", offset, found->second.bytes, bytes));
     return found->second.value;
   }
   const uint32_t value = new_value();
-  info.fields[offset] = {value, bytes};
+  info.fields[offset] = {value, bytes, location_};
   return value;
+}
+
+void Types::spoil(Node& node, std::string why) {
+  if (!node.wrong.empty()) return;
+  node.wrong = std::move(why);
+  node.where = location_;
 }
 
 void Types::allocated(uint32_t value, const Operand& bytes, bool stack) {
   Node& node = nodes_[pointee(value)];
   (stack ? node.stack : node.heap) = true;
   if (bytes.kind != Operand::Kind::constant) {
-    node.wrong = "the size of an allocation is not a constant";
+    spoil(node, "the size of an allocation is not a constant");
   } else if (node.bytes && *node.bytes != bytes.bits) {
-    node.wrong = fmt::format("the same pointers may point to objects of {} and of {} bytes", *node.bytes, bytes.bits);
+    spoil(node, fmt::format("the same pointers may point to objects of {} and of {} bytes", *node.bytes, bytes.bits));
   } else {
     node.bytes = bytes.bits;
   }
@@ -160,7 +172,10 @@ Result<void> Types::infer(uint32_t function) {
       for (const Instruction& instruction : block.instructions) {
         if (instruction.op != Op::k_call || instruction.operands[0].kind != Operand::Kind::function) continue;
         const uint32_t callee = instruction.operands[0].index;
-        if (known_function(module_.functions[callee]) == Known::none && seen.insert(callee).second) order_.push_back(callee);
+        if (known_function(module_.functions[callee]) != Known::none || !seen.insert(callee).second) continue;
+        order_.push_back(callee);
+        const auto caller = called_at_.find(order_[i]);
+        if (module_.functions[callee].runtime) called_at_[callee] = caller == called_at_.end() ? instruction.location : caller->second;
       }
     }
   }
@@ -183,7 +198,11 @@ Result<void> Types::infer(uint32_t function) {
   }
   for (const uint32_t index : order_) {
     for (const core::Block& block : module_.functions[index].blocks) {
-      for (const Instruction& instruction : block.instructions) flow(index, instruction);
+      for (const Instruction& instruction : block.instructions) {
+        const auto caller = called_at_.find(index);
+        location_ = caller == called_at_.end() ? instruction.location : caller->second;
+        flow(index, instruction);
+      }
     }
   }
   return {};
@@ -297,6 +316,20 @@ void Types::flow_call(uint32_t index, const Instruction& instruction) {
     }
     case Known::free:
       if (const auto pointer = value(index, instruction.operands[1])) pointee(*pointer);
+      return;
+    case Known::is_remembered:
+      if (const auto pointer = value(index, instruction.operands[1])) pointee(*pointer);
+      return;
+    case Known::remember:
+    case Known::finds_all:
+      // The fields at the two distances lead from nodes to nodes of the same kind.
+      if (const auto pointer = value(index, instruction.operands[1])) {
+        for (const size_t i : {2, 3}) {
+          const uint32_t link = field(pointee(*pointer), static_cast<int64_t>(instruction.operands[i].bits), module_.pointer_bits / 8);
+          pointee(link);
+          unite(link, *pointer);
+        }
+      }
       return;
     case Known::none: break;
     default: return;

@@ -32,6 +32,7 @@ class Types {
   struct FieldType {
     Value value;
     uint32_t bytes;
+    core::Location location;  // of its first access
   };
   struct Node {
     uint32_t parent;
@@ -39,6 +40,7 @@ class Types {
     std::optional<uint64_t> bytes;
     bool heap = false, stack = false;
     std::string wrong;  // why it cannot be handled
+    core::Location where;  // ... and where that was seen
   };
   const Node& node_info(uint32_t node) { return nodes_[find_node(node)]; }
   uint32_t find_node(uint32_t node);
@@ -61,6 +63,7 @@ class Types {
   uint32_t pointee(uint32_t value);  // makes it a pointer
   uint32_t field(uint32_t node, int64_t offset, uint32_t bytes);
   void allocated(uint32_t value, const core::Operand& bytes, bool stack);
+  void spoil(Node& node, std::string why);
 
   void collect_globals(const core::Function& function);
   void offsets(uint32_t index, const core::Function& function, bool& changed);
@@ -80,10 +83,12 @@ class Types {
   std::map<std::pair<uint32_t, uint32_t>, int64_t> offsets_;
   std::vector<uint32_t> order_;  // functions, callers first
   std::map<uint32_t, std::vector<std::vector<core::Operand>>> returns_;
+  std::map<uint32_t, core::Location> called_at_;  // functions of the library: where the program calls them
+  core::Location location_;  // in the program, of the instruction that is looked at
 };
 
 // Calls that are understood as a whole.
-enum class Known : uint8_t { none, malloc, calloc, free, nondet, end, ignore, assertion };
+enum class Known : uint8_t { none, malloc, calloc, free, nondet, end, ignore, assertion, remember, is_remembered, finds_all };
 Known known_function(const core::Function& function);
 
 // addr with a constant distance; nothing if it is computed.

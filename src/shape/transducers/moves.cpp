@@ -12,6 +12,7 @@ enum : Mode {
   kEmpty,     // nil
   kOrphan,    // a node whose parent is to be taken out
   kTakenOut,  // the root here was taken out, and its child, if any, is in its place
+  kChildHere, // the root here is the child that is looked for
   kDone,
 };
 
@@ -90,6 +91,7 @@ std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint3
   for (const auto& [variables, part] : split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {
     add(out[variables], change_at(part, x, [&](Label label) {
           label.freed = true;
+          label.remembered = false;
           label.variables = 0;
           for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
           label.data.assign(label.data.size(), 0);
@@ -140,7 +142,8 @@ constexpr bool has_no_target(Link link) { return link == kNull || link == kUndef
 
 // Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That is done where it makes
 // the tree follow the pointers:
-//   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x;
+//   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x; but not if y is below x already, with something below it:
+//              that would have to stay behind, and x would have two children, which makes it hard to move later;
 //   an edge    the selector pointed to a neighbour of x in the tree, the occupant, and y points to that occupant: an insertion into a list.
 //              If the occupant already points back to y, that pointer is cut first and written again afterwards.
 // The result: the trees after the store where y was moved; `rest` gets those, before the store, where it was not.
@@ -163,6 +166,8 @@ Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selecto
         if (!occupied.finals().empty()) add(sum, move_to(occupied, {Spot::below, slot}, x, selector, y, others));
       }
     }
+    add(rest, where_child(others, x, y, 1, true));
+    others = where_child(others, x, y, 1, false);
     if (others.finals().empty()) continue;
     add(sum, move_to(where_slot(others, x, selector, true), {Spot::leaf, selector}, x, selector, y, rest));
     add(rest, where_slot(others, x, selector, false));
@@ -219,6 +224,89 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
     }
   }
   return sum;
+}
+
+// Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it. That is done if y is no
+// neighbour of x, and x points to nothing else: so lists that are taken apart at one end and put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
+Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  for (const auto& [parent, child] : {std::pair{x, y}, std::pair{y, x}}) add(rest, where_child(trees, parent, child, 0, true));
+  const Automaton apart = where_child(where_child(trees, x, y, 0, false), y, x, 0, false);
+  const Automaton without = change_at(apart, x, [&](Label label) {
+    label.links[selector] = kUndefined;
+    return std::optional(label);
+  });
+  const auto points_nowhere = [](const Label& label) { return std::ranges::all_of(label.links, has_no_target); };
+  Automaton movable;
+  for (const auto& [nowhere, part] : split<bool>(without, x, points_nowhere)) {
+    if (!nowhere) {
+      add(rest, part);
+      continue;
+    }
+    const auto [free, fixed] = split_movable(tidy(part), x);
+    add(rest, fixed);
+    movable = free;
+  }
+  if (movable.finals().empty()) return {};
+  Automaton sum = hoist_onto(movable, {}, x, selector, y, rest);
+  for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) {
+    const Automaton occupied = route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
+    if (!occupied.finals().empty()) add(sum, hoist_onto(occupied, slot, x, selector, y, rest));
+  }
+  return sum;
+}
+
+// Onto the edge in that slot of the occupant, where y is; or, without one, onto y at the top of the tree.
+Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  Automaton sum;
+  if (!slot) {
+    const Automaton at_top = where_root(trees, y);
+    if (at_top.finals().empty()) return sum;
+    for (const Detached& node : detach(at_top, x)) add(sum, store_in_place(put_on_top(node.trees, node.label), x, selector, y));
+    return sum;
+  }
+  using Edge = std::pair<bool, uint8_t>;  // does a pointer run down; the kind of the occupant
+  const auto links_down = [&](const Label& label) { return Edge(std::ranges::count(label.links, static_cast<Link>(kDown + *slot)) > 0, label.kind); };
+  const auto links_up = [](const Label& label) { return std::ranges::count(label.links, kUp) > 0; };
+  for (const auto& [edge, with_edge] : split<Edge>(trees, kOccupant, links_down)) {
+    for (const auto& [up, part] : split<bool>(with_edge, y, links_up)) {
+      if (up || edge.first) {
+        add(sum, hang_below(forget(part, kOccupant), x, selector, y, rest));
+        continue;
+      }
+      for (const Detached& node : detach(part, x)) {
+        const uint32_t below = node.label.kind == edge.second ? *slot : labels_.kind(node.label).last_slot();
+        for (PathLanguage& language : languages_) version_ += language.close_under_insertion(edge.second, *slot, node.label.kind, below);
+        add(sum, forget(store_in_place(insert_at(node.trees, kOccupant, *slot, false, node.label), x, selector, y), kOccupant));
+      }
+    }
+  }
+  return sum;
+}
+
+// Where pointers run along the edge above y, x comes to stand below it, if there is room.
+Automaton Transducers::hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  Automaton sum;
+  for (const auto& [slots, part] : split<uint32_t>(trees, y, [&](const Label& label) { return labels_.kind(label).slots(); })) {
+    if (selector >= slots) {
+      add(rest, part);
+      continue;
+    }
+    add(rest, where_slot(part, y, selector, false));
+    for (const Detached& node : detach(where_slot(part, y, selector, true), x)) {
+      add(sum, store_in_place(insert_at(node.trees, y, selector, true, node.label), x, selector, y));
+    }
+  }
+  return sum;
+}
+
+// The trees with y at the top.
+Automaton Transducers::where_root(const Automaton& trees, uint32_t y) const {
+  Rewriter rewriter(trees);
+  rewriter.run([&](const Rewriter::Input& in) {
+    const bool here = in.symbol != kNil && has(labels_.label(in.symbol), y);
+    rewriter.emit(in.symbol, in.children, in.target, here ? kChildHere : kOther);
+  });
+  return rewriter.take([](Mode mode) { return mode == kChildHere; });
 }
 
 // Where the occupant's selector leads far away to y, it becomes undefined for a while.
@@ -288,6 +376,19 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
   }
   work = std::move(next);
   return elsewhere;
+}
+
+// The trees in which the one is a child of the other, with at least so many children itself; or those in which that is not so.
+Automaton Transducers::where_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children, bool is_so) const {
+  Rewriter rewriter(trees);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    const Label& label = labels_.label(in.symbol);
+    if (has(label, child) && nodes_among(in.modes) >= least_children) return rewriter.emit(in.symbol, in.children, in.target, kChildHere);
+    const bool here = has(label, parent) && std::ranges::count(in.modes, Mode{kChildHere});
+    rewriter.emit(in.symbol, in.children, in.target, here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+  });
+  return rewriter.take([&](Mode mode) { return (mode == kDone) == is_so; });
 }
 
 // The trees in which x has nothing in that slot, or something.

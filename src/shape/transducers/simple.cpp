@@ -68,6 +68,23 @@ std::map<uint16_t, Automaton> Transducers::read(const Automaton& trees, uint32_t
   return split<uint16_t>(trees, x, [&](const Label& label) { return label.data[field]; });
 }
 
+std::map<Transducers::DataOfVariables, Automaton> Transducers::by_data(const Automaton& trees) const {
+  std::map<DataOfVariables, Automaton> parts = {{{}, trees}};
+  for (uint32_t x = 0; x < kMostVariables; ++x) {
+    if (labels_at(trees, x).empty()) continue;
+    std::map<DataOfVariables, Automaton> finer;
+    for (const auto& [known, part] : parts) {
+      for (auto& [data, piece] : split<std::vector<uint16_t>>(part, x, [](const Label& label) { return label.data; })) {
+        DataOfVariables key = known;
+        key[x] = data;
+        finer[key] = std::move(piece);
+      }
+    }
+    parts = std::move(finer);
+  }
+  return parts;
+}
+
 Automaton Transducers::write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const {
   return change_at(trees, x, [&](Label label) {
     label.data[field] = value;
@@ -89,13 +106,17 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
   label.variables = bit(x);
   for (uint32_t s = 0; s < layout.selectors; ++s) label.links[s] = zeroed ? kNull : kUndefined;
   label.data.assign(layout.data, zeroed ? labels_.value(0) : 0);
+  return put_on_top(trees, label);
+}
+
+Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) const {
   Automaton out = trees;
   const State nil = out.add_state(), top = out.add_state();
   out.add_rule(kNil, {}, nil);
-  std::vector<State> children(layout.slots(), nil);
+  std::vector<State> children(labels_.kind(node).slots(), nil);
   for (const State root : trees.finals()) {
     children.back() = root;
-    out.add_rule(labels_.symbol(label), children, top);
+    out.add_rule(labels_.symbol(node), children, top);
   }
   out.clear_finals();
   out.set_final(top);

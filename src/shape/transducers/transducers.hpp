@@ -47,6 +47,9 @@ class Transducers {
   // The values that the field of x may have, each with its trees; 0: not known.
   std::map<uint16_t, Automaton> read(const Automaton& trees, uint32_t x, uint32_t field) const;
   Automaton write(const Automaton& trees, uint32_t x, uint32_t field, uint16_t value) const;
+  // The trees by the data of all nodes that variables point to.
+  using DataOfVariables = std::map<uint32_t, std::vector<uint16_t>>;
+  std::map<DataOfVariables, Automaton> by_data(const Automaton& trees) const;
 
   // x = y->selector; x must not be in the trees.
   std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
@@ -64,6 +67,20 @@ class Transducers {
 
   // Every tree consists of nil alone, or of freed nodes.
   bool all_freed(const Automaton& trees) const;
+
+  // Which nodes can be reached from which, by which links.
+  struct Reach {
+    std::function<bool(const Label&)> starts;                         // these are reached
+    std::function<bool(const Label&, uint32_t selector)> follows;     // and what these links of theirs lead to
+  };
+  // The trees in which a node of those that are wanted may be out of reach. None that has one is missing; others may be there, if far links
+  // have several possible targets.
+  Automaton where_out_of_reach(const Automaton& trees, const Reach& reach, const std::function<bool(const Label&)>& wanted) const;
+  // All nodes within reach are remembered, others forgotten. Each tree comes out once in that way; where others form cycles, also with those.
+  Automaton remember(const Automaton& trees, const Reach& reach) const;
+  Automaton forget_remembered(const Automaton& trees) const;
+  // The trees in which the node of x is remembered, or is not.
+  Automaton where_remembered(const Automaton& trees, uint32_t x, bool remembered) const;
 
  private:
   static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53;
@@ -83,6 +100,10 @@ class Transducers {
   // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x is really put there.
   Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language, const std::function<bool(const Label&)>& eligible,
                   bool place) const;
+  using Paint = std::function<Label(const Label&, bool out)>;
+  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::function<bool(const Label&)>& wanted, bool with_reasons,
+                               const Paint& paint) const;
+
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
   PathLanguage one_step_up() const;                     // out of any slot
   PathLanguage paths_between(const Automaton& trees, uint32_t x, uint32_t y) const;
@@ -121,6 +142,12 @@ class Transducers {
   Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
   std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf);
+  Automaton where_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children, bool is_so) const;
+  Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton where_root(const Automaton& trees, uint32_t y) const;
+  Automaton put_on_top(const Automaton& trees, const Label& node) const;
   Automaton where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const;
   Automaton insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node);
   Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);

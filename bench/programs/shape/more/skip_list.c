@@ -1,5 +1,6 @@
 /* A skip list of two levels: some nodes are linked a second time. */
 // PROVE: unknown
+// SAYS: perhaps the null pointer q is dereferenced
 #include <assert.h>
 #include <stdlib.h>
 

@@ -16,6 +16,8 @@ static struct tree *new_tree(struct tree *parent) {
   return t;
 }
 
+struct tree *kept; /* within reach to the end: no memory is lost */
+
 int main(void) {
   struct tree *root = new_tree(NULL), *t;
   while (__VERIFIER_nondet_bool()) {
@@ -45,5 +47,6 @@ int main(void) {
   }
   while (t->parent != NULL) t = t->parent;
   assert(t == root);
+  kept = root;
   return 0;
 }

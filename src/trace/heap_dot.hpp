@@ -1,0 +1,18 @@
+// The heap at the moment of an error, drawn for Graphviz: objects as records of their fields, pointers as arrows,
+// variables beside them; in red what was freed or lost, and the pointer that the program fails with.
+//
+// The path is run again twice: once to see which instruction is the last, once to draw when it is reached. Core has no
+// names of fields; they are taken from the accesses on the way ("n->next" names a field of n's object, and of all
+// objects that were made at the same place).
+#pragma once
+
+#include "machine/machine.hpp"
+#include "search/result.hpp"
+
+namespace quotient::trace {
+
+// The arguments are those of replay().
+std::string heap_dot(const core::Module& module, const machine::MachineOptions& options,
+                     const search::Finding& finding);
+
+}  // namespace quotient::trace

@@ -1,0 +1,11 @@
+// PROVE: unknown
+// SAYS: array.c:7:12: the size of an allocation is not a constant (in main)
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned k = __VERIFIER_nondet_uint();
+  int *a = malloc(k * sizeof *a);
+  a[0] = 1;
+  free(a);
+  return 0;
+}

@@ -1,0 +1,15 @@
+// PROVE: unknown
+// SAYS: container_of.c:12:8: memory before what a pointer points to is accessed (pointer arithmetic inside a structure) (in main)
+#include <stddef.h>
+#include <stdlib.h>
+struct link { struct link *next; };
+struct item { int x; struct link link; };
+int main(void) {
+  struct item *i = malloc(sizeof *i);
+  struct link *l = &i->link;
+  l->next = l;
+  struct item *j = (struct item *)((char *)l->next - offsetof(struct item, link));
+  j->x = 3;
+  free(j);
+  return 0;
+}

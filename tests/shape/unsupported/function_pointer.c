@@ -1,0 +1,12 @@
+// PROVE: unknown
+// SAYS: function_pointer.c:8:12: the address of a function is used as a value (in main)
+#include <stdlib.h>
+struct node { struct node *next; void (*visit)(struct node *); };
+static void f(struct node *n) { n->next = 0; }
+int main(void) {
+  struct node *n = malloc(sizeof *n);
+  n->visit = f;
+  n->visit(n);
+  free(n);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// PROVE: unknown
+// SAYS: pointer_as_number.c:8:33: a pointer is used as a number (in main)
+#include <stdint.h>
+#include <stdlib.h>
+struct node { struct node *next; };
+int main(void) {
+  struct node *n = malloc(sizeof *n);
+  uintptr_t bits = (uintptr_t)n ^ 1;
+  n = (struct node *)(bits ^ 1);
+  free(n);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// PROVE: unknown
+// SAYS: realloc.c:7:7: the size of an allocation is not a constant (in main)
+#include <stdlib.h>
+struct node { struct node *next; };
+int main(void) {
+  struct node *n = malloc(sizeof *n);
+  n = realloc(n, 2 * sizeof *n);
+  free(n);
+  return 0;
+}

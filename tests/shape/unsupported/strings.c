@@ -1,0 +1,10 @@
+// PROVE: unknown
+// SAYS: strings.c:7:3: the address is computed (pointer arithmetic inside a structure) (in strcpy)
+#include <string.h>
+#include <stdio.h>
+int main(int argc, char **argv) {
+  char b[20];
+  strcpy(b, argv[0]);
+  printf("%s %d\n", b, argc);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// PROVE: unknown
+// SAYS: union.c:7:13: a number is used as a pointer (in main)
+#include <stdlib.h>
+union u { union u *next; long number; };
+int main(void) {
+  union u *a = malloc(sizeof *a);
+  a->number = 5;
+  a->next = a;
+  long n = a->number;
+  free(a);
+  return n == 5;
+}
