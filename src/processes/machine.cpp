@@ -119,9 +119,12 @@ bool Machine::next(Moves& moves, size_t begin) {
 bool Machine::find_move(Position& at, bool& atomic, uint32_t& holder) {
   for (;;) {
     timeout_ = at.timeout;
-    for (; at.process < process_count_; ++at.process, at.transition = 0, at.escape = 0, at.moved = false) {
+    if (process_count_ == 0) return false;
+    if (at.process == kNotTried) at.process = static_cast<uint8_t>(process_count_ - 1);
+    for (;; --at.process, at.transition = 0, at.escape = 0, at.moved = false) {
       if (try_process(at, atomic, holder)) return true;
       if (at.alone) return false;
+      if (at.process == 0) break;
     }
     if (at.any || at.timeout || !program_.uses_timeout) return false;
     at = {.timeout = true};
@@ -145,7 +148,7 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
         holder = at.process;
         break;
       case Outcome::offered:
-        if (!find_receiver(at, transition, atomic, holder)) {
+        if (!find_receiver(at, atomic, holder)) {
           back(before);
           continue;
         }
@@ -158,9 +161,9 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
   return false;
 }
 
-bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint32_t& holder) {
-  if (at.receiver == kNobody) at.receiver = 0, at.receive = 0, at.receive_escape = 0;
-  for (; at.receiver < process_count_; ++at.receiver, at.receive = 0, at.receive_escape = 0) {
+bool Machine::find_receiver(Position& at, bool& atomic, uint32_t& holder) {
+  if (at.receiver == kNobody) at.receiver = static_cast<uint8_t>(process_count_ - 1), at.receive = 0, at.receive_escape = 0;
+  for (; at.receiver != kNobody; --at.receiver, at.receive = 0, at.receive_escape = 0) {  // 0 - 1 is nobody
     if (at.receiver == at.process || !provided(at.receiver)) continue;
     const State& state = state_of(at.receiver);
     for (; at.receive < state.count; ++at.receive) {
@@ -176,8 +179,6 @@ bool Machine::find_receiver(Position& at, const Transition&, bool& atomic, uint3
     }
   }
   handshake_ = 0;
-  at.receiver = kNobody;
-  at.receive = 0;
   return false;
 }
 

@@ -24,10 +24,11 @@
 namespace quotient::processes {
 
 inline constexpr uint32_t kNobody = 0xff;
+inline constexpr uint32_t kNotTried = 0xfe;  // as the number of a process: no one has been tried yet
 
-// One transition, or the two of a rendezvous, and how far the search for the next one has come.
+// One transition, or the two of a rendezvous, and how far the search for the next one has come: from the youngest process to the oldest, as in Spin.
 struct Position {
-  uint8_t process = 0;         // whose transitions are being tried
+  uint8_t process = kNotTried; // whose transitions are being tried
   uint8_t receiver = kNobody;  // who is being tried as the receiver of a rendezvous
   uint16_t transition = 0;     // the next one to try, in the state's list
   uint16_t receive = 0;        // the next one to try of the receiver
@@ -133,7 +134,7 @@ class Machine {
   // Tries the position's remaining transitions; on success the position is that of the transition made.
   bool find_move(Position& at, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
-  bool find_receiver(Position& at, const Transition& send, bool& atomic, uint32_t& holder);
+  bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);  // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
   Outcome execute(uint32_t code, uint32_t process, uint32_t record);

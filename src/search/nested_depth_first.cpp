@@ -16,11 +16,7 @@ struct ProcessSearch::Walk {
     search.moves_.resize(search.levels_.back().moves);
     return false;
   }
-  bool check() {
-    bool goes_on = true;
-    search.check_failure(goes_on);
-    return goes_on && !search.stop_;
-  }
+  bool check() { return search.check_step() && !search.stop_; }
   void back(const Mark& mark) { search.space_.back(mark); }
   void enter(const Mark& before) {
     search.push(before);

@@ -79,25 +79,26 @@ ProcessPath ProcessSearch::path() const {
   return out;
 }
 
-// Something is wrong with the step that was just made. After a failed assertion the search can go on.
-bool ProcessSearch::check_failure(bool& goes_on) {
-  goes_on = true;
-  if (space_.claim_is_at_end()) {
-    report({goals_.end_kind, goals_.end_message}, [this] { return path(); });
-    goes_on = false;
-    return false;
+template <class PathOf>
+bool ProcessSearch::check_step(PathOf&& path_of) {
+  bool goes_on = true;
+  if (const auto& failure = space_.failure()) {
+    goes_on = failure->kind == ErrorKind::assertion;
+    if (failure->kind == ErrorKind::unsupported) {  // a limit of ours, not an error of the model
+      stop_reason_ = failure->message;
+      stop_ = true;
+      return false;
+    }
+    error_states_ += space_.failures() - 1;
+    report(*failure, path_of);
   }
-  const auto& failure = space_.failure();
-  if (!failure) return true;
-  goes_on = failure->kind == ErrorKind::assertion;
-  if (failure->kind == ErrorKind::unsupported) {  // a limit of ours, not an error of the model
-    stop_reason_ = failure->message;
-    stop_ = true;
-    return false;
-  }
-  error_states_ += space_.failures() - 1;
-  report(*failure, [this] { return path(); });
+  if (stop_ || !space_.claim_is_at_end()) return goes_on;
+  report({goals_.end_kind, goals_.end_message}, path_of);
   return false;
+}
+
+bool ProcessSearch::check_step() {
+  return check_step([this] { return path(); });
 }
 
 void ProcessSearch::check_stuck() {
@@ -127,8 +128,7 @@ void ProcessSearch::depth_first() {
       pop();
       continue;
     }
-    bool goes_on = true;
-    check_failure(goes_on);
+    const bool goes_on = check_step();
     if (goes_on && space_.add()) {
       push(before);
     } else {
@@ -179,20 +179,8 @@ void ProcessSearch::breadth_first() {
         out.cycle = out.steps.size();
         return out;
       };
-      bool goes_on = true;
-      if (space_.claim_is_at_end()) {
-        report({goals_.end_kind, goals_.end_message}, full_path);
-        goes_on = false;
-      } else if (const auto& failure = space_.failure()) {
-        goes_on = failure->kind == ErrorKind::assertion;
-        if (failure->kind == ErrorKind::unsupported) {
-          stop_reason_ = failure->message;
-          stop_ = true;
-          break;
-        }
-        error_states_ += space_.failures() - 1;
-        report(*failure, full_path);
-      }
+      const bool goes_on = check_step(full_path);
+      if (stop_) break;
       if (goes_on && space_.add()) {
         queue.push_back({space_.key(), at, static_cast<uint32_t>(taken.size())});
         taken.insert(taken.end(), moves_.begin(), moves_.end());

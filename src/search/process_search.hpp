@@ -61,7 +61,10 @@ class ProcessSearch {
   void push(const ProcessSpace::Mark& mark);
   void pop();
   void check_stuck();
-  bool check_failure(bool& goes_on);
+  // Reports what is wrong with the step that was just made; false if the search does not go on behind it.
+  bool check_step();
+  template <class PathOf>
+  bool check_step(PathOf&& path_of);
   ProcessPath path() const;
   template <class PathOf>
   void report(processes::Failure failure, PathOf&& path_of);

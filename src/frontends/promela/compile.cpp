@@ -189,7 +189,8 @@ class Compiler {
       const bool is_claim = program_.claim == static_cast<int32_t>(program_.types.size());
       state.end = is_claim ? !from.transitions.empty() && from.transitions[0].origin->kind == NodeKind::end : from.end;
       state.over = from.transitions.size() == 1 && from.transitions[0].origin->kind == NodeKind::end;
-      state.accept = from.accept;
+      // ... and what a formula or progress means has nothing to do with accept labels.
+      state.accept = from.accept && (options_.claim == Claim::never || options_.claim == Claim::none);
       state.progress = from.progress;
       if (from.location.line) state.place = model_.place(from.location);
       for (const Transition& transition : from.transitions) add_transition(transition, first, emitter);
