@@ -172,9 +172,13 @@ class Tester:
     def test_known(self, row, path):
         """A model whose counts are in a row of reference.csv."""
         found = run_quotient(self.tool, EVERYTHING, path, self.seconds)
-        errors = int(row["errors"])
-        expected = Findings(["deadlock"] if errors else [], int(row["states_stored"]), int(row["transitions"]) - 1, errors)
-        return [found] if isinstance(found, str) else found.differences(expected, counts=True)
+        errors, transitions = int(row["errors"]), int(row["transitions"])
+        if isinstance(found, str):
+            return [found]
+        if transitions >= 10 ** 8:  # Spin prints eight digits
+            found.transitions = int(float(f"{found.transitions + 1:.7e}")) - 1
+        expected = Findings(["deadlock"] if errors else [], int(row["states_stored"]), transitions - 1, errors)
+        return found.differences(expected, counts=True)
 
 
 def test_models(tester, models, jobs, verbose):
