@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "frontends/promela/constants.hpp"
+
 namespace quotient::frontends::promela {
 
 using processes::Opcode;
@@ -33,8 +35,8 @@ void Emitter::add_index(Reference& reference, const Expr* index, const Variable&
   if (!variable.is_array && !index) return;
   if (!index) return;  // an array without an index is its first element
   const uint32_t stride = layout_.size(variable.type);
-  if (index->kind == ExprKind::constant && static_cast<uint32_t>(index->value) < variable.length) {
-    reference.place += static_cast<uint32_t>(index->value) * stride;
+  if (const std::optional<int32_t> fixed = constant_value(*index); fixed && static_cast<uint32_t>(*fixed) < variable.length) {
+    reference.place += static_cast<uint32_t>(*fixed) * stride;
   } else {
     reference.indices.push_back({index, stride, variable.length});
   }
@@ -107,7 +109,7 @@ void Emitter::pid(const Expr& expr) {
   emit(Opcode::k_first_of_type, static_cast<int32_t>(context_.types.at(expr.proctype)));
 }
 
-bool Emitter::compare_with_constant(const Expr& expr) {
+bool Emitter::compare_with_constant(const Expr& expr, int32_t value) {
   if (expr.op != Op::eq && expr.op != Op::ne) return false;
   const Expr& left = *expr.operands[0];
   if (left.kind != ExprKind::variable || is_on_heap(left)) return false;
@@ -115,7 +117,7 @@ bool Emitter::compare_with_constant(const Expr& expr) {
   if (!from.indices.empty()) return false;
   const bool equal = expr.op == Op::eq;
   const Opcode op = from.local ? (equal ? Opcode::k_local_eq : Opcode::k_local_ne) : (equal ? Opcode::k_global_eq : Opcode::k_global_ne);
-  sized(op, *from.type, static_cast<int32_t>(from.place), expr.operands[1]->value);
+  sized(op, *from.type, static_cast<int32_t>(from.place), value);
   return true;
 }
 
@@ -162,11 +164,12 @@ void Emitter::binary(const Expr& expr) {
     return bind(end);
   }
   if (left->type.kind == TypeKind::pointer) return compare_pointers(expr);
-  const bool constant = right->kind == ExprKind::constant;
-  if (constant && compare_with_constant(expr)) return;
+  if (const Expr* const same = without_neutral_element(expr)) return expression(same);
+  const std::optional<int32_t> constant = constant_value(*right);
+  if (constant && compare_with_constant(expr, *constant)) return;
   const auto with = [&](processes::Opcode op, processes::Opcode with_constant) {
     expression(left);
-    if (constant) return emit(with_constant, right->value);
+    if (constant) return emit(with_constant, *constant);
     emit(processes::Opcode::k_push);
     expression(right);
     emit(op);
@@ -217,8 +220,9 @@ void Emitter::expression(const Expr* expr) {
     expression(expr->operands[0]);
     emit(op);
   };
+  if (const std::optional<int32_t> value = constant_value(*expr)) return emit(Opcode::k_constant, *value);
   switch (expr->kind) {
-    case ExprKind::constant: return emit(Opcode::k_constant, expr->value);
+    case ExprKind::constant: return;  // see above
     case ExprKind::variable:
     case ExprKind::remote_variable: return load(*expr);
     case ExprKind::unary:

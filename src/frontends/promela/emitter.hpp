@@ -70,7 +70,7 @@ class Emitter {
   void binary(const Expr& expr);
   void truth(const Expr* expr);
   void condition(const Expr* expr, Label* otherwise);
-  bool compare_with_constant(const Expr& expr);
+  bool compare_with_constant(const Expr& expr, int32_t value);
   void pid(const Expr& expr);
   void guard(processes::Opcode op, Label* otherwise, int32_t a = 0);
   // Pushes the channel and the values to match; returns the pattern's number.

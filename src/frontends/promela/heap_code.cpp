@@ -1,4 +1,5 @@
 // The code of what is on the heap: variables that hold pointers, objects, calls of functions.
+#include "frontends/promela/constants.hpp"
 #include "frontends/promela/emitter.hpp"
 #include "frontends/promela/heap_types.hpp"
 
@@ -39,8 +40,8 @@ void Emitter::heap_element(HeapPlace& at, const Variable& variable, const Expr* 
     count = 0;
   }
   const uint32_t stride = layout_.size(*at.type);
-  if (count && index->kind == ExprKind::constant && static_cast<uint32_t>(index->value) < count) {
-    at.offset += static_cast<uint32_t>(index->value) * stride;
+  if (const std::optional<int32_t> fixed = constant_value(*index); count && fixed && static_cast<uint32_t>(*fixed) < count) {
+    at.offset += static_cast<uint32_t>(*fixed) * stride;
     return;
   }
   emit(Opcode::k_push);

@@ -99,7 +99,6 @@ class Parser {
   Type parse_message_field(Location& location);
   Type pointer_to(const Type& target);
   int32_t parse_constant(std::string_view what);
-  static std::optional<int32_t> constant_value(const Expr& expr);
 
   // ---- Statements
   void parse_sequence(Sequence& out);

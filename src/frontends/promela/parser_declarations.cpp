@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontends/promela/constants.hpp"
 #include "frontends/promela/parser.hpp"
 #include "frontends/promela/text.hpp"
 #include "frontends/promela/types.hpp"
@@ -287,24 +288,6 @@ int32_t Parser::parse_constant(std::string_view what) {
   const std::optional<int32_t> constant = constant_value(*expr);
   if (!constant) fail(expr->location, fmt::format("{} must be a constant, and {} is none", what, to_text(*expr)));
   return *constant;
-}
-
-// Numbers with + - * / %, as Spin has it.
-std::optional<int32_t> Parser::constant_value(const Expr& expr) {
-  if (expr.kind == ExprKind::constant) return expr.value;
-  const bool negates = expr.kind == ExprKind::unary && expr.op == Op::neg;
-  if (expr.kind != ExprKind::binary && !negates) return std::nullopt;
-  const std::optional<int32_t> first = constant_value(*expr.operands[0]);
-  const std::optional<int32_t> second = negates ? 0 : constant_value(*expr.operands[1]);
-  if (!first || !second) return std::nullopt;
-  const int64_t left = *first, right = *second;
-  const auto wrapped = [](int64_t value) { return static_cast<int32_t>(static_cast<uint32_t>(value)); };
-  if (negates) return wrapped(-left);
-  if (expr.op == Op::add) return wrapped(left + right);
-  if (expr.op == Op::sub) return wrapped(left - right);
-  if (expr.op == Op::mul) return wrapped(left * right);
-  if ((expr.op == Op::div || expr.op == Op::mod) && right != 0) return wrapped(expr.op == Op::div ? left / right : left % right);
-  return std::nullopt;
 }
 
 }  // namespace quotient::frontends::promela

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontends/promela/constants.hpp"
 #include "frontends/promela/parser.hpp"
 #include "frontends/promela/text.hpp"
 #include "frontends/promela/types.hpp"
