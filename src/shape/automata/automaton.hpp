@@ -43,12 +43,18 @@ class Automaton {
   const std::vector<State>& finals() const { return finals_; }  // ascending
   bool is_final(State state) const;
 
+  // Where a journal of how sets came from one another has this one (transducers/journal.hpp); 0: nowhere. Copies have the same place,
+  // what an operation builds has none.
+  uint32_t journal_entry() const { return journal_entry_; }
+  void set_journal_entry(uint32_t entry) { journal_entry_ = entry; }
+
  private:
   // Rules by content: the set holds indices into rules_, and the candidate is the last one, pushed before it is looked up.
   uint64_t hash(uint32_t rule) const;
   bool same(uint32_t a, uint32_t b) const;
 
   uint32_t states_ = 0;
+  uint32_t journal_entry_ = 0;
   std::vector<Rule> rules_;
   std::vector<State> pool_;
   std::vector<State> finals_;

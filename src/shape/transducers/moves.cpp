@@ -28,14 +28,14 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
     if (node.markers) continue;
     for (uint32_t below = 0; below <= labels_.kind(node).slots(); ++below) {
       const bool has_child = below < labels_.kind(node).slots();
-      Rewriter rewriter(trees);
+      Rewriter rewriter(trees, journal_);
       rewriter.run([&](const Rewriter::Input& in) {
         if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
         const Label& label = labels_.label(in.symbol);
         if (has(label, x)) {
           if (in.symbol != wanted || nodes_among(in.modes) != has_child) return;
           if (!has_child) return rewriter.emit(kNil, {}, in.target, kTakenOut);
-          if (in.modes[below] == kOrphan) rewriter.also(in.children[below], in.target, kTakenOut);
+          if (in.modes[below] == kOrphan) rewriter.take_out(below, in.target, kTakenOut);
           return;
         }
         if (std::ranges::count(in.modes, Mode{kOrphan})) return;
@@ -73,7 +73,7 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
 
 // The trees that detach() leaves out: where the node of x has a marker, or more than one child.
 Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
@@ -108,7 +108,7 @@ enum : Mode { kLinksUp = 1, kNoNode = 2, kYFree = 4, kYRoot = 8, kYFixed = 16 };
 
 // The trees in which no pointer leads to y's node, which also has at most one child; and the others.
 std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& trees, uint32_t y) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNoNode);
     const Label& label = labels_.label(in.symbol);
@@ -292,7 +292,7 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
 
 // The trees in which x has nothing in that slot, or something.
 Automaton Transducers::where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     if (!has(labels_.label(in.symbol), x)) {
@@ -341,7 +341,7 @@ Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, con
 
 // The node becomes the child of `parent` in that slot, with what was there below it.
 Automaton Transducers::insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node) {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   const State nil = rewriter.fresh();
   rewriter.emit_to(kNil, {}, nil);
   const Layout::Kind& layout = labels_.kind(node);

@@ -1,6 +1,5 @@
 #include "shape/transducers/rewriter.hpp"
 
-
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
 
@@ -15,17 +14,35 @@ State Rewriter::state(State state, Mode mode) {
   return place->second;
 }
 
+void Rewriter::emit(Symbol symbol, std::span<const State> children, State target, Mode mode) {
+  const State to = state(target, mode);
+  out_.add_rule(symbol, children, to);
+  if (journal_)
+    done_->push_back({input_->symbol, input_->children, to, {}, symbol, {children.begin(), children.end()}});
+}
+
+void Rewriter::take_out(uint32_t child, State target, Mode mode) {
+  const State to = state(target, mode);
+  silent_.push_back({input_->children[child], to});
+  if (journal_) done_->push_back({input_->symbol, input_->children, to, child, 0, {}});
+}
+
 void Rewriter::run(const std::function<void(const Input&)>& step) {
-  for (const uint32_t rule : index_.leaves) step({trees_.rules()[rule].symbol, trees_.rules()[rule].target, {}, {}});
+  const std::function<void(const Input&)> look = [&](const Input& input) {
+    input_ = &input;
+    step(input);
+  };
+  for (const uint32_t rule : index_.leaves) look({trees_.rules()[rule].symbol, trees_.rules()[rule].target, {}, {}});
   while (!work_.empty()) {
     const auto [state, mode] = work_.back();
     work_.pop_back();
     modes_[state].push_back(mode);
-    for (const uint32_t rule : index_.by_child[state]) combine(rule, step, state, mode);
+    for (const uint32_t rule : index_.by_child[state]) combine(rule, look, state, mode);
   }
 }
 
-// The combinations in which the new mode occurs: at its first occurrence among the children any other mode was known before.
+// The combinations in which the new mode occurs: at its first occurrence among the children any other mode was known
+// before.
 void Rewriter::combine(uint32_t r, const std::function<void(const Input&)>& step, State state, Mode mode) {
   const Automaton::Rule& rule = trees_.rules()[r];
   const auto children = trees_.children(rule);
@@ -49,7 +66,6 @@ void Rewriter::combine(uint32_t r, const std::function<void(const Input&)>& step
   }
 }
 
-
 Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
   Automaton out = out_;
   for (const State state : trees_.finals()) {
@@ -70,7 +86,13 @@ Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
       }
     }
   }
-  return reduce_by_bisimulation(out);
+  Automaton reduced = reduce_by_bisimulation(out);
+  if (journal_) {
+    journal_->derive(reduced, trees_, [done = done_, out = std::move(out)](const Automaton& part) {
+      return before_rewriting(*done, out, part);
+    });
+  }
+  return reduced;
 }
 
 }  // namespace quotient::shape

@@ -1,16 +1,22 @@
-// Rewriting all trees of an automaton at once, bottom-up. While a tree is read, each subtree has a mode: what has been found or guessed in
-// it so far. For each rule, and for each combination of modes that its children can have, a step decides what comes out: any number of
-// rules, each with a label, children and the mode of the whole. A tree of the result is what some run over a tree of the input wrote.
+// Rewriting all trees of an automaton at once, bottom-up. While a tree is read, each subtree has a mode: what has been
+// found or guessed in it so far. For each rule, and for each combination of modes that its children can have, a step
+// decides what comes out: any number of rules, each with a label, children and the mode of the whole. A tree of the
+// result is what some run over a tree of the input wrote.
 //
 //   Rewriter rewriter(trees);
 //   rewriter.run([&](const Rewriter::Input& in) { … rewriter.emit(symbol, in.children, in.target, mode); });
 //   Automaton result = rewriter.take([](Mode mode) { return mode == kDone; });
+//
+// With a journal, what was done at each rule is kept, and the results can be followed back to the input.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <unordered_map>
 
 #include "shape/automata/automaton.hpp"
+#include "shape/transducers/backward.hpp"
+#include "shape/transducers/journal.hpp"
 
 namespace quotient::shape {
 
@@ -20,12 +26,13 @@ class Rewriter {
  public:
   struct Input {
     Symbol symbol;
-    State target;                  // of the input automaton
-    std::vector<Mode> modes;       // of the children
-    std::vector<State> children;   // states of the result for (child, mode)
+    State target;                 // of the input automaton
+    std::vector<Mode> modes;      // of the children
+    std::vector<State> children;  // states of the result for (child, mode)
   };
 
-  explicit Rewriter(const Automaton& trees) : trees_(trees), index_(trees), modes_(trees.states()) {}
+  explicit Rewriter(const Automaton& trees, Journal* journal = nullptr)
+      : trees_(trees), index_(trees), modes_(trees.states()), journal_(journal) {}
 
   void run(const std::function<void(const Input&)>& step);
 
@@ -33,10 +40,14 @@ class Rewriter {
   State state(State state, Mode mode);
   // A state of the result that stands for no state of the input.
   State fresh() { return out_.add_state(); }
-  void emit(Symbol symbol, std::span<const State> children, State target, Mode mode) { out_.add_rule(symbol, children, state(target, mode)); }
-  void emit_to(Symbol symbol, std::span<const State> children, State target) { out_.add_rule(symbol, children, target); }
-  // Every tree of `from` (a state of the result) also is one of `target` in that mode.
-  void also(State from, State target, Mode mode) { silent_.push_back({from, state(target, mode)}); }
+  // A rule for trees of the input's rule: the child i is that of the input, or has it below an inserted node.
+  void emit(Symbol symbol, std::span<const State> children, State target, Mode mode);
+  // A rule for a fresh state.
+  void emit_to(Symbol symbol, std::span<const State> children, State target) {
+    out_.add_rule(symbol, children, target);
+  }
+  // The node is taken out, and its child in that place is now the tree of `target` in that mode.
+  void take_out(uint32_t child, State target, Mode mode);
 
   // The result: final are the final states of the input in the modes that the function accepts. Reduced.
   Automaton take(const std::function<bool(Mode)>& is_final) const;
@@ -49,8 +60,11 @@ class Rewriter {
   std::vector<std::vector<Mode>> modes_;  // found so far, for each state
   std::unordered_map<uint64_t, State> states_;
   std::vector<std::pair<State, Mode>> work_;
-  std::vector<std::pair<State, State>> silent_;
+  std::vector<std::pair<State, State>> silent_;  // every tree of the first state also is one of the second
   Automaton out_;
+  Journal* journal_;
+  const Input* input_ = nullptr;  // what the step is looking at
+  std::shared_ptr<std::vector<Rewriting>> done_ = std::make_shared<std::vector<Rewriting>>();
 };
 
 }  // namespace quotient::shape

@@ -16,11 +16,16 @@ Automaton Transducers::only_nil() const {
 }
 
 Automaton Transducers::change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const {
-  return reduce_by_bisimulation(relabel(trees, [&](Symbol symbol) -> std::vector<Symbol> {
-    if (symbol == kNil) return {symbol};
-    const std::optional<Label> label = to(labels_.label(symbol));
-    return label ? std::vector<Symbol>{labels_.symbol(*label)} : std::vector<Symbol>{};
+  std::map<Symbol, std::vector<Symbol>> origins;
+  Automaton out = reduce_by_bisimulation(relabel(trees, [&](Symbol symbol) -> std::vector<Symbol> {
+    const std::optional<Label> label = symbol == kNil ? Label{} : to(labels_.label(symbol));
+    if (!label) return {};
+    const Symbol changed = symbol == kNil ? kNil : labels_.symbol(*label);
+    if (journal_) origins[changed].push_back(symbol);
+    return {changed};
   }));
+  if (journal_) journal_->derive(out, trees, [trees, origins](const Automaton& part) { return before_relabelling(trees, origins, part); });
+  return out;
 }
 
 Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const {
@@ -37,14 +42,27 @@ std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) co
   return out;
 }
 
-void Transducers::add(Automaton& sum, const Automaton& trees) {
+void Transducers::add(Automaton& sum, const Automaton& trees) const {
   if (trees.finals().empty()) return;
-  sum = sum.finals().empty() ? trees : reduce_by_bisimulation(unite(sum, trees));
+  if (sum.finals().empty()) {
+    sum = trees;
+    return;
+  }
+  Automaton both = reduce_by_bisimulation(unite(sum, trees));
+  if (journal_) journal_->unite(both, sum, trees);
+  sum = std::move(both);
 }
 
 Automaton Transducers::forget(const Automaton& trees, uint32_t variable) const {
   return change_at(trees, variable, [&](Label label) {
     label.variables &= ~bit(variable);
+    return std::optional(label);
+  });
+}
+
+Automaton Transducers::forget_all(const Automaton& trees, uint64_t variables) const {
+  return change(trees, [&](Label label) {
+    label.variables &= ~variables;
     return std::optional(label);
   });
 }
@@ -86,16 +104,19 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
   for (uint32_t s = 0; s < layout.selectors; ++s) label.links[s] = zeroed ? kNull : kUndefined;
   label.data.assign(layout.data, zeroed ? labels_.value(0) : 0);
   Automaton out = trees;
+  const Symbol symbol = labels_.symbol(label);
   const State nil = out.add_state(), top = out.add_state();
   out.add_rule(kNil, {}, nil);
   std::vector<State> children(layout.slots(), nil);
   for (const State root : trees.finals()) {
     children.back() = root;
-    out.add_rule(labels_.symbol(label), children, top);
+    out.add_rule(symbol, children, top);
   }
   out.clear_finals();
   out.set_final(top);
-  return reduce_by_bisimulation(out);
+  Automaton reduced = reduce_by_bisimulation(out);
+  if (journal_) journal_->derive(reduced, trees, [trees, symbol](const Automaton& part) { return below_top(trees, symbol, part); });
+  return reduced;
 }
 
 Automaton Transducers::tidy(const Automaton& trees) const {
@@ -111,7 +132,7 @@ Automaton Transducers::tidy(const Automaton& trees) const {
       label.markers &= ~(1u << number);
       return has_far(label, number) ? std::nullopt : std::optional(label);
     });
-    Rewriter rewriter(out);
+    Rewriter rewriter(out, journal_);
     rewriter.run([&](const Rewriter::Input& in) {
       const bool here = in.symbol != kNil && has_far(labels_.label(in.symbol), number);
       const bool below = std::ranges::count(in.modes, 1u) > 0;
