@@ -26,20 +26,27 @@ constexpr size_t kMostVariables = 50;
 struct Proof {
   search::Answer answer;
   shape::Outcome outcome;
-  bool attempted = false;
+  uint32_t attempts = 0;     // abstractions tried
+  uint32_t refinements = 0;  // spurious counterexamples, of all attempts
 };
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
-  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
+  if (word == "auto") {
+    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, true},
+                                           {Kind::local, 2, true}, {Kind::local, 2}, {Kind::predicates, 0},
+                                           {Kind::predicates, 0, true}};
+  }
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
+  if (word == "neighbour") return std::vector<shape::Abstraction>{{Kind::neighbour, 0}};
+  if (word == "predicates") return std::vector<shape::Abstraction>{{Kind::predicates, 0}, {Kind::predicates, 0, true}};
   for (const auto& [prefix, kind] : {std::pair{"local:", Kind::local}, std::pair{"height:", Kind::height}}) {
     if (!word.starts_with(prefix)) continue;
     auto depth = parse_between(word.substr(std::string(prefix).size()), 1, 9);
     if (!depth) return failure(fmt::format("--abstraction: {}", depth.error().message));
     return std::vector<shape::Abstraction>{{kind, *depth}};
   }
-  return failure(fmt::format("--abstraction: '{}' is not one of auto, variables, local:N, height:N", word));
+  return failure(fmt::format("--abstraction: '{}' is not one of auto, variables, neighbour, local:N, height:N, predicates", word));
 }
 
 // All executions of up to so many states, the shortest first.
@@ -70,7 +77,6 @@ class Prover {
     } else if (!shape::share_variables(*program, kMostVariables)) {
       proof.answer.reason = fmt::format("more than {} pointer variables are in use at the same time", kMostVariables);
     } else {
-      proof.attempted = true;
       climb(*program, proof);
       proof.answer.caveats.insert(proof.answer.caveats.end(), program->caveats.begin(), program->caveats.end());
       if (proof.answer.verdict == search::Verdict::verified && !program->caveats.empty()) {
@@ -85,20 +91,25 @@ class Prover {
   double left() const { return std::max(0.1, limit_ - std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count()); }
 
   void climb(const shape::Program& program, Proof& proof) {
-    uint32_t refinements = 0;
     for (const shape::Abstraction& abstraction : ladder_) {
-      proof.outcome = shape::explore(program, abstraction, {left()});
-      proof.outcome.figures.refinements = refinements++;
+      // Where several are tried, each leaves some time to the next, and to the search for a real error.
+      proof.outcome = shape::explore(program, abstraction, {ladder_.size() > 1 ? left() / 2 : left()});
+      proof.refinements += proof.outcome.figures.refinements;
+      ++proof.attempts;
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         return;
       }
       // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
-      if (refinements == 2 && found_error(proof, kQuickStates, kQuickSeconds)) return;
+      if (proof.attempts == 2 && found_error(proof, kQuickStates, kQuickSeconds)) return;
     }
     if (found_error(proof, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
-    proof.answer.reason = proof.outcome.doubt ? doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it"
+    proof.answer.reason = proof.outcome.doubt ? doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, " + not_excluded(proof.outcome)
                                               : proof.outcome.reason;
+  }
+
+  static const char* not_excluded(const shape::Outcome& outcome) {
+    return outcome.feasible ? "but it can be followed back to the start of the program" : "and no finer abstraction that excludes it";
   }
 
   bool found_error(Proof& proof, uint64_t states, double seconds) {
@@ -140,7 +151,8 @@ std::string json(const Options& options, const Input& input, const Proof& proof,
                   {"most_rules", figures.most_rules},
                   {"loop_sets", figures.loop_sets},
                   {"labels", figures.labels},
-                  {"refinements", figures.refinements},
+                  {"attempts", proof.attempts},
+                  {"refinements", proof.refinements},
                   {"seconds", figures.seconds}};
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -159,10 +171,17 @@ void print(const Options& options, const Proof& proof, const std::vector<Explain
   if (!options.quiet) {
     for (const std::string& caveat : proof.answer.caveats) fmt::print("  note: {}\n", caveat);
   }
-  if (!options.verbose || !proof.attempted) return;
-  fmt::print("  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{:.3f}\n", "abstraction", to_string(proof.outcome.abstraction), "steps on sets of heaps",
-             figures.steps, "sets at loop heads", figures.loop_sets, "largest automaton, states", figures.most_states, "largest automaton, rules", figures.most_rules,
-             "labels", figures.labels, "seconds of the last attempt", figures.seconds);
+  if (!options.verbose || !proof.attempts) return;
+  const auto row = [](const char* name, const auto& value) { fmt::print("  {:<28}{}\n", name, value); };
+  row("abstraction", to_string(proof.outcome.abstraction));
+  row("abstractions tried", proof.attempts);
+  row("refinements", proof.refinements);
+  row("steps on sets of heaps", figures.steps);
+  row("sets at loop heads", figures.loop_sets);
+  row("largest automaton, states", figures.most_states);
+  row("largest automaton, rules", figures.most_rules);
+  row("labels", figures.labels);
+  row("seconds of the last attempt", fmt::format("{:.3f}", figures.seconds));
 }
 
 }  // namespace

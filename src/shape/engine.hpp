@@ -24,7 +24,7 @@ struct Figures {
   uint32_t most_states = 0, most_rules = 0;
   uint32_t loop_sets = 0;   // sets of heaps kept at loop heads
   uint32_t labels = 0;
-  uint32_t refinements = 0;
+  uint32_t refinements = 0;  // spurious counterexamples that became predicates
   double seconds = 0;
 };
 
@@ -39,6 +39,7 @@ struct Outcome {
   enum class Kind : uint8_t { safe, doubtful, gave_up } kind = Kind::gave_up;
   std::optional<Doubt> doubt;   // doubtful: what may go wrong
   std::string reason;           // gave_up: which limit
+  bool feasible = false;        // doubtful: and the counterexample could be followed back to the start (refinement.hpp)
   bool no_leaks = false;        // safe: and at every end of the program all nodes are freed
   Abstraction abstraction;      // the last one tried
   Figures figures;
@@ -51,7 +52,7 @@ struct Limits {
   uint32_t rules = 20000;  // of one automaton
 };
 
-// One attempt with one abstraction.
+// One attempt with one abstraction; with `predicates`, including its refinements.
 Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits);
 
 }  // namespace quotient::shape

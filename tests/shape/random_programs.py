@@ -3,7 +3,7 @@
 every size has no error in any of the structures that `check` can explore, and an error is one for both. Each program builds a
 structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
 bounds of its loops taken away (they may end at any time), so that it has to find invariants: verified then is verified for the bounded
-program, too."""
+program, too. A third time, `prove` has one of the abstractions that `auto` comes to late or never."""
 import argparse
 import concurrent.futures
 import json
@@ -25,6 +25,7 @@ struct node { struct node *a, *b; int d; };
 int main(void) {
 """
 FIELDS = ["a", "b"]
+OTHER_ABSTRACTIONS = ["predicates", "neighbour"]
 
 
 class Generator:
@@ -134,16 +135,18 @@ def examine(quotient, seed, keep):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"random-{seed}.c"
         file.write_text(source)
-        prove_command = [quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)]
-        prove, text = verdict(prove_command)
-        unbounded, unbounded_text = verdict([*prove_command, "-DUNBOUNDED"])
+        prove_command = [quotient, "prove", "--json", "--states", "2000", str(file)]
+        prove, text = verdict([*prove_command, "--time", "20s"])
+        unbounded, unbounded_text = verdict([*prove_command, "--time", "20s", "-DUNBOUNDED"])
+        single, single_text = verdict([*prove_command, "--time", "5s", "-DUNBOUNDED", "--abstraction", OTHER_ABSTRACTIONS[seed % 2]])
         check, other = verdict([quotient, "check", "--json", "--check", "assert,memory,reach", str(file)])
-    contradiction = "broken" in (prove, check, unbounded) or {prove, check} == {"verified", "error"} or (unbounded, check) == ("verified", "error")
+    contradiction = ("broken" in (prove, check, unbounded, single) or {prove, check} == {"verified", "error"}
+                     or (unbounded, check) == ("verified", "error") or (single, check) == ("verified", "error"))
     if contradiction:
         pathlib.Path(keep).mkdir(parents=True, exist_ok=True)
         (pathlib.Path(keep) / f"random-{seed}.c").write_text(source)
-    broken = [t for v, t in ((prove, text), (unbounded, unbounded_text), (check, other)) if v == "broken"]
-    return seed, (prove, unbounded, check), contradiction, "".join(broken)
+    broken = [t for v, t in ((prove, text), (unbounded, unbounded_text), (single, single_text), (check, other)) if v == "broken"]
+    return seed, (prove, unbounded, single, check), contradiction, "".join(broken)
 
 
 def main():
@@ -161,9 +164,9 @@ def main():
             counts[verdicts] = counts.get(verdicts, 0) + 1
             if contradiction:
                 bad += 1
-                print(f"seed {seed}: prove says {verdicts[0]}, without bounds {verdicts[1]}; check says {verdicts[2]} {text[:500]}", flush=True)
-    for (prove, unbounded, check), count in sorted(counts.items()):
-        print(f"prove {prove:<10} without bounds {unbounded:<10} check {check:<10} {count}")
+                print(f"seed {seed}: prove says {verdicts[0]}, without bounds {verdicts[1]}, with {OTHER_ABSTRACTIONS[seed % 2]} {verdicts[2]}; check says {verdicts[3]} {text[:500]}", flush=True)
+    for (prove, unbounded, single, check), count in sorted(counts.items()):
+        print(f"prove {prove:<10} without bounds {unbounded:<10} other abstractions {single:<10} check {check:<10} {count}")
     return 1 if bad else 0
 
 

@@ -10,7 +10,8 @@
 #include <random>
 
 #include "frontends/llvm/load.hpp"
-#include "shape/exploration.hpp"
+#include "shape/refinement.hpp"
+#include "shape_trees.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -274,47 +275,6 @@ class Matcher {
   std::vector<Flat> flat_;
 };
 
-// All trees of an automaton without loops, up to a number.
-std::vector<Tree> all_trees(const Automaton& automaton, size_t most) {
-  std::function<std::vector<Tree>(State)> of = [&](State state) {
-    std::vector<Tree> out;
-    for (const Automaton::Rule& rule : automaton.rules()) {
-      if (rule.target != state) continue;
-      std::vector<Tree> partial = {{rule.symbol, {}}};
-      for (const State child : automaton.children(rule)) {
-        std::vector<Tree> longer;
-        for (const Tree& below : of(child)) {
-          for (Tree tree : partial) {
-            tree.children.push_back(below);
-            if (longer.size() < most) longer.push_back(std::move(tree));
-          }
-        }
-        partial = std::move(longer);
-      }
-      out.insert(out.end(), partial.begin(), partial.end());
-    }
-    return out;
-  };
-  std::vector<Tree> out;
-  for (const State state : automaton.finals()) {
-    for (Tree& tree : of(state)) out.push_back(std::move(tree));
-  }
-  return out;
-}
-
-Automaton only(const Tree& tree) {
-  Automaton out;
-  const std::function<State(const Tree&)> add = [&](const Tree& node) {
-    std::vector<State> children;
-    for (const Tree& child : node.children) children.push_back(add(child));
-    const State state = out.add_state();
-    out.add_rule(node.symbol, children, state);
-    return state;
-  };
-  out.set_final(add(tree));
-  return out;
-}
-
 bool fits(const Configuration& configuration, const Interpreter& concrete) {
   if (configuration.at != concrete.at) return false;
   for (const auto& [variable, status] : configuration.pointers) {
@@ -379,7 +339,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}},
       {"more/circular", {Abstraction::Kind::local, 1, true}}, {"more/queue", {Abstraction::Kind::local, 1}},
       {"more/nested_cyclic", {Abstraction::Kind::local, 2, true}}, {"more/filter", {Abstraction::Kind::variables, 0}},
-      {"more/tree_free", {Abstraction::Kind::variables, 0}}};
+      {"more/tree_free", {Abstraction::Kind::variables, 0}}, {"more/even_list", {Abstraction::Kind::predicates, 0}},
+      {"more/queue", {Abstraction::Kind::predicates, 0}},    {"dll_delete", {Abstraction::Kind::predicates, 0}},
+      {"dll_reverse", {Abstraction::Kind::neighbour, 0}},    {"more/concat", {Abstraction::Kind::neighbour, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;
@@ -390,7 +352,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
     auto program = lower(*module);
     ASSERT_TRUE(program.has_value()) << to_string(program.error());
     ASSERT_TRUE(share_variables(*program, Transducers::kMostVariables));
-    Exploration exploration(*program, abstraction, {60});
+    Predicates predicates;
+    if (abstraction.kind == Abstraction::Kind::predicates) explore_refining(*program, abstraction, {60}, predicates);
+    Exploration exploration(*program, abstraction, {60}, predicates);
     ASSERT_EQ(exploration.run().kind, Outcome::Kind::safe) << name;
     size_t steps = 0;
     for (uint64_t seed = 1; steps < each && !::testing::Test::HasFailure(); ++seed) steps += shadow(exploration, *program, seed, 400);

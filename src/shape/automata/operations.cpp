@@ -4,6 +4,8 @@
 #include <limits>
 #include <unordered_map>
 
+#include "shape/automata/time_budget.hpp"
+
 namespace quotient::shape {
 namespace {
 
@@ -122,6 +124,7 @@ Automaton intersect(const Automaton& left, const Automaton& right, std::vector<s
         const Automaton::Rule& y = right.rules()[b];
         if (x.symbol != y.symbol || x.arity != y.arity) continue;
         const auto ys = right.children(y);
+        TimeBudget::spend();
         children.clear();
         bool complete = true, here = false;
         for (uint32_t i = 0; i < x.arity && complete; ++i) {
