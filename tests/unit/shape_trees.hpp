@@ -7,16 +7,17 @@
 
 namespace quotient::shape {
 
-// All trees of an automaton without loops, up to a number.
-inline std::vector<Tree> all_trees(const Automaton& automaton, size_t most) {
-  std::function<std::vector<Tree>(State)> of = [&](State state) {
+// The trees of an automaton, up to a number and a height.
+inline std::vector<Tree> all_trees(const Automaton& automaton, size_t most, uint32_t highest = 1000) {
+  std::function<std::vector<Tree>(State, uint32_t)> of = [&](State state, uint32_t height) {
     std::vector<Tree> out;
+    if (height == 0) return out;
     for (const Automaton::Rule& rule : automaton.rules()) {
       if (rule.target != state) continue;
       std::vector<Tree> partial = {{rule.symbol, {}}};
       for (const State child : automaton.children(rule)) {
         std::vector<Tree> longer;
-        for (const Tree& below : of(child)) {
+        for (const Tree& below : of(child, height - 1)) {
           for (Tree tree : partial) {
             tree.children.push_back(below);
             if (longer.size() < most) longer.push_back(std::move(tree));
@@ -30,7 +31,7 @@ inline std::vector<Tree> all_trees(const Automaton& automaton, size_t most) {
   };
   std::vector<Tree> out;
   for (const State state : automaton.finals()) {
-    for (Tree& tree : of(state)) out.push_back(std::move(tree));
+    for (Tree& tree : of(state, highest)) out.push_back(std::move(tree));
   }
   return out;
 }
