@@ -132,6 +132,17 @@ class RandomHeaps {
     return choose();
   }
 
+  // Changes the set such that the statement that is returned lets the node of the variable 0, to which nothing points,
+  // point to that of the variable 2 at the top of the tree, which cannot move: so the first is put on top.
+  Chosen hoisting(uint64_t& here, Automaton& trees) {
+    const uint32_t selector = pick(kSelectors);
+    trees = transducers_.forget_all(trees, here);
+    for (const uint32_t x : {0u, 1u, 1u, 2u}) trees = transducers_.allocate(transducers_.forget(trees, x), x, 0, pick(2));
+    trees = transducers_.store(trees, 2, selector, 1, 98);
+    here = 7;
+    return {5, 0, 2, selector, 0};
+  }
+
   uint32_t pick(uint32_t n) { return static_cast<uint32_t>(random_() % n); }
   Transducers& transducers() { return transducers_; }
 
@@ -168,7 +179,10 @@ TEST(ShapeBackward, ImagesAreThoseOfTheTreesOneByOne) {
   for (uint64_t seed = 1; seed <= 6000; ++seed) {
     RandomHeaps random(seed);
     auto [here, heaps] = random.heaps();
-    const auto chosen = random.pick(3) ? random.choose() : random.insertion(here, heaps);
+    const uint32_t way = random.pick(6);
+    const auto chosen = way == 0   ? random.hoisting(here, heaps)
+                        : way <= 2 ? random.insertion(here, heaps)
+                                   : random.choose();
     // Until path languages grow no more: a single tree is then treated as it is in the set.
     for (uint64_t version = ~uint64_t{0}; version != random.transducers().version();) {
       version = random.transducers().version();
