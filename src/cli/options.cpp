@@ -116,9 +116,11 @@ void add_prove(CLI::App& app, Options& options) {
   app.add_option("--abstraction", options.abstraction, R"(How sets of heaps are made finite:
  auto       from coarse to fine, until the proof succeeds
  variables  one class of nodes for each set of variables below them
+ neighbour  nodes are one class if they are linked and look the same
  local:N    nodes are told apart by the pattern of N levels of labels
- height:N   nodes are told apart by their trees of height N)")
-      ->option_text("auto|variables|local:N|height:N");
+ height:N   nodes are told apart by their trees of height N
+ predicates as variables; refined by counterexamples, run backward)")
+      ->option_text("auto|variables|neighbour|local:N|height:N|predicates");
   app.add_option("--time", options.time, "limit, such as 60s (the default); ends in 'unknown'")->option_text("TIME");
   app.add_option("--states", options.states, "how many states are searched for a real error when the proof fails (default 200000)")->option_text("N");
   app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");

@@ -94,9 +94,10 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
                   {"most_rules", figures.most_rules},
                   {"loop_sets", figures.loop_sets},
                   {"labels", figures.labels},
-                  {"refinements", figures.refinements},
+                  {"attempts", proof.attempts},
+                  {"refinements", proof.refinements},
                   {"seconds", figures.seconds},
-                  {"cpu_seconds", figures.cpu_seconds}};
+                  {"cpu_seconds", proof.cpu_seconds}};
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -121,7 +122,7 @@ void print_proof(const Options& options, const core::Module& module, const Proof
       break;
   }
   if (options.quiet) return;
-  if (proof.attempted) {
+  if (proof.attempts) {
     for (const Property& property : properties(module, proof)) {
       fmt::print("  {:<12}{}{}{}: {}\n", property.name, color(property.verdict), name_of(property.verdict), plain,
                  property.text);
@@ -130,12 +131,19 @@ void print_proof(const Options& options, const core::Module& module, const Proof
   if (proof.answer.verdict != Verdict::error) {
     for (const std::string& caveat : proof.answer.caveats) fmt::print("  note: {}\n", caveat);
   }
-  if (!options.verbose || !proof.attempted) return;
+  if (!options.verbose || !proof.attempts) return;
   const shape::Figures& figures = proof.outcome.figures;
-  fmt::print("  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{}\n  {:<28}{:.3f}\n", "abstraction",
-             to_string(proof.outcome.abstraction), "steps on sets of heaps", figures.steps, "sets at loop heads",
-             figures.loop_sets, "largest automaton, states", figures.most_states, "largest automaton, rules",
-             figures.most_rules, "labels", figures.labels, "seconds of the last attempt", figures.seconds);
+  const auto row = [](const char* name, const auto& value) { fmt::print("  {:<28}{}\n", name, value); };
+  row("abstraction", to_string(proof.outcome.abstraction));
+  row("abstractions tried", proof.attempts);
+  row("refinements", proof.refinements);
+  row("steps on sets of heaps", figures.steps);
+  row("sets at loop heads", figures.loop_sets);
+  row("largest automaton, states", figures.most_states);
+  row("largest automaton, rules", figures.most_rules);
+  row("labels", figures.labels);
+  row("seconds of this attempt", fmt::format("{:.3f}", figures.seconds));
+  row("CPU seconds of all attempts", fmt::format("{:.3f}", proof.cpu_seconds));
 }
 
 }  // namespace quotient::cli

@@ -17,10 +17,12 @@ struct Property {
 struct Proof {
   search::Answer answer;
   shape::Outcome outcome;
-  bool attempted = false;  // the program is of the kind that can be proved
-  bool safe = false;       // memory and assertions are verified, whatever became of the leaks
-  Place place;             // of what is not supported, or may go wrong
-  std::string checks;      // of the machine that found the error
+  uint32_t attempts = 0;     // abstractions tried; none: the program is not of the kind that can be proved
+  uint32_t refinements = 0;  // spurious counterexamples, of all attempts
+  double cpu_seconds = 0;    // of all attempts
+  bool safe = false;         // memory and assertions are verified, whatever became of the leaks
+  Place place;               // of what is not supported, or may go wrong
+  std::string checks;        // of the machine that found the error
 };
 
 std::vector<Property> properties(const core::Module& module, const Proof& proof);

@@ -25,15 +25,20 @@ constexpr size_t kMostVariables = 50;
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
-  if (word == "auto") return std::vector<shape::Abstraction>{{Kind::variables, 0}, {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true}, {Kind::local, 2, true}, {Kind::local, 2}};
+  if (word == "auto") {
+    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true},
+                                           {Kind::local, 2, true}, {Kind::local, 2}, {Kind::predicates, 0},         {Kind::predicates, 0, true}};
+  }
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
+  if (word == "neighbour") return std::vector<shape::Abstraction>{{Kind::neighbour, 0}};
+  if (word == "predicates") return std::vector<shape::Abstraction>{{Kind::predicates, 0}, {Kind::predicates, 0, true}};
   for (const auto& [prefix, kind] : {std::pair{"local:", Kind::local}, std::pair{"height:", Kind::height}}) {
     if (!word.starts_with(prefix)) continue;
     auto depth = parse_between(word.substr(std::string(prefix).size()), 1, 9);
     if (!depth) return failure(fmt::format("--abstraction: {}", depth.error().message));
     return std::vector<shape::Abstraction>{{kind, *depth}};
   }
-  return failure(fmt::format("--abstraction: '{}' is not one of auto, variables, local:N, height:N", word));
+  return failure(fmt::format("--abstraction: '{}' is not one of auto, variables, neighbour, local:N, height:N, predicates", word));
 }
 
 // All executions of up to so many states, the shortest first.
@@ -64,7 +69,6 @@ class Prover {
       proof.place = module_.place(shape::most_crowded(*program));
       proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time", to_string(proof.place), kMostVariables);
     } else {
-      proof.attempted = true;
       climb(*program, proof);
       proof.answer.caveats.insert(proof.answer.caveats.end(), program->caveats.begin(), program->caveats.end());
       if (proof.answer.verdict == search::Verdict::verified && !program->caveats.empty()) {
@@ -80,14 +84,11 @@ class Prover {
   bool out_of_time() const { return left() <= 0.1; }
 
   void climb(const shape::Program& program, Proof& proof) {
-    uint32_t refinements = 0;
-    double cpu_seconds = 0;
     const bool has_data = std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     for (const shape::Abstraction& abstraction : ladder_) {
-      proof.outcome = shape::explore(program, abstraction, {left()});
-      proof.outcome.figures.refinements = refinements++;
-      proof.outcome.figures.cpu_seconds = cpu_seconds += proof.outcome.figures.cpu_seconds;
+      // Where several are tried, each leaves some time to the next, and to the search for a real error.
+      proof.outcome = attempt(program, abstraction, ladder_.size() > 1 ? left() / 2 : left(), proof);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         proof.safe = true;
@@ -95,7 +96,7 @@ class Prover {
         return;
       }
       // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
-      if (refinements == 2 && found_error(proof, kChecks, kQuickStates, kQuickSeconds)) return;
+      if (proof.attempts == 2 && found_error(proof, kChecks, kQuickStates, kQuickSeconds)) return;
       if (out_of_time()) {
         proof.answer.reason = fmt::format("the time limit of {:.0f} seconds is reached", limit_);
         return;
@@ -105,21 +106,29 @@ class Prover {
     proof.answer.reason = proof.outcome.reason;
     if (!proof.outcome.doubt) return;
     proof.place = module_.place(proof.outcome.doubt->location);
-    proof.answer.reason = doubt_text(module_, *proof.outcome.doubt) + "; no execution was found that shows it, and no finer abstraction that excludes it";
+    proof.answer.reason = fmt::format("{}; no execution was found that shows it, {}", doubt_text(module_, *proof.outcome.doubt),
+                                      proof.outcome.feasible ? "but it can be followed back to the start of the program" : "and no finer abstraction that excludes it");
     if (proof.outcome.numbers_given_up) proof.answer.reason += " (some numbers take more values than are followed)";
   }
 
+  static shape::Outcome attempt(const shape::Program& program, const shape::Abstraction& abstraction, double seconds, Proof& proof) {
+    shape::Outcome outcome = shape::explore(program, abstraction, {seconds});
+    ++proof.attempts;
+    proof.refinements += outcome.figures.refinements;
+    proof.cpu_seconds += outcome.figures.cpu_seconds;
+    return outcome;
+  }
+
   // The program is safe, but memory may be lost. If no execution shows it, finer abstractions than the one that was enough for safety
-  // may still prove that there is none.
+  // may still prove that there is none. Predicates are not among them: they are learnt from what is not safe.
   void decide_leaks(const shape::Program& program, Proof& proof) {
     if (found_error(proof, kLeakChecks, kQuickStates, kQuickSeconds)) return;
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
-    for (size_t i = proof.outcome.figures.refinements + 1; i < ladder_.size(); ++i) {
+    for (size_t i = proof.attempts; i < ladder_.size() && ladder_[i].kind != shape::Abstraction::Kind::predicates; ++i) {
       const double seconds = std::chrono::duration<double>(deadline - std::chrono::steady_clock::now()).count();
       if (seconds <= 0) return;
-      shape::Outcome finer = shape::explore(program, ladder_[i], {seconds});
+      shape::Outcome finer = attempt(program, ladder_[i], seconds, proof);
       if (finer.kind != shape::Outcome::Kind::safe || !finer.nothing_lost) continue;
-      finer.figures.refinements = static_cast<uint32_t>(i);
       proof.outcome = std::move(finer);
       return;
     }

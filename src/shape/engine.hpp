@@ -25,7 +25,7 @@ struct Figures {
   uint32_t most_states = 0, most_rules = 0;
   uint32_t loop_sets = 0;   // sets of heaps kept at loop heads
   uint32_t labels = 0;
-  uint32_t refinements = 0;
+  uint32_t refinements = 0;  // spurious counterexamples that became predicates
   double seconds = 0;
   double cpu_seconds = 0;   // of this process
 };
@@ -41,6 +41,7 @@ struct Outcome {
   enum class Kind : uint8_t { safe, doubtful, gave_up } kind = Kind::gave_up;
   std::optional<Doubt> doubt;   // doubtful: what may go wrong
   std::string reason;           // gave_up: which limit
+  bool feasible = false;        // doubtful: and the counterexample could be followed back to the start (refinement.hpp)
   bool numbers_given_up = false;  // some take more values than are followed
   bool all_freed = false;       // safe: and at every end of the program all nodes are freed
   bool nothing_lost = false;    // safe: and no node that is not freed ever is out of reach of all variables that are still needed
@@ -55,7 +56,7 @@ struct Limits {
   uint32_t rules = 20000;  // of one automaton
 };
 
-// One attempt with one abstraction.
+// One attempt with one abstraction; with `predicates`, including its refinements.
 Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits);
 
 }  // namespace quotient::shape

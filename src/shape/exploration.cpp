@@ -8,6 +8,7 @@
 #include "shape/automata/inclusion.hpp"
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
+#include "shape/refinement.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -26,10 +27,16 @@ Layout layout_of(const Program& program) {
 
 }  // namespace
 
-Exploration::Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits)
+void Predicates::add(StatementId head, const Automaton& heaps) {
+  Automaton& sum = at[head];
+  sum = reduce_by_bisimulation(unite(sum, heaps));
+}
+
+Exploration::Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits, Predicates predicates)
     : program_(program),
       limits_(limits),
-      labels_(layout_of(program)),
+      predicates_(std::move(predicates)),
+      labels_(predicates_.labels ? *predicates_.labels : *(predicates_.labels = std::make_shared<Labels>(layout_of(program)))),
       transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector),
       live_(liveness(program)),
       rank_(program.statements.size()) {
@@ -50,7 +57,7 @@ Outcome Exploration::run() {
     } catch (const TimeIsUp&) {
       // If that was while looking for lost memory, the program is safe all the same.
       out_.nothing_lost = false;
-      if (out_.kind != Outcome::Kind::safe) give_up(fmt::format("the time limit of {:.0f} seconds is reached", limits_.seconds));
+      if (out_.kind != Outcome::Kind::safe) give_up("the time limit is reached");
     }
   }
   out_.figures.seconds = seconds();
@@ -126,6 +133,7 @@ void Exploration::fixpoint() {
     for (const auto& [configuration, heaps] : reached) {
       if (!stopped_) visit(configuration, heaps, true);
     }
+    this_visit_ = Visit::kStart;
     if (!stopped_) arrive({program_.entry, {}, {}}, transducers_.only_nil());
   }
   out_.kind = Outcome::Kind::safe;
@@ -133,7 +141,7 @@ void Exploration::fixpoint() {
 }
 
 void Exploration::look_for_lost(const Automaton& heaps) {
-  if (!out_.nothing_lost) return;
+  if (!out_.nothing_lost || replaying_) return;
   const Transducers::Reach reach{[](const Label& label) { return label.variables != 0; }, [](const Label&, uint32_t) { return true; }};
   const auto allocated = [&](const Label& label) { return !label.freed && !program_.kinds[label.kind].on_stack; };
   out_.nothing_lost = transducers_.where_out_of_reach(heaps, reach, allocated).finals().empty();
@@ -147,20 +155,39 @@ void Exploration::give_up(std::string reason) {
 }
 
 void Exploration::doubt(const Statement& statement, std::string message) {
-  if (stopped_) return;
+  if (stopped_ || replaying_) return;
   const bool assertion = statement.action == Action::require || statement.action == Action::fail;
   out_.doubt = Doubt{std::move(message), statement.location, assertion};
   stop(Outcome::Kind::doubtful);
 }
 
+Automaton Exploration::abstracted(StatementId head, const Automaton& heaps) const {
+  if (out_.abstraction.kind != Abstraction::Kind::predicates) return abstract(labels_, heaps, out_.abstraction);
+  const auto found = predicates_.at.find(head);
+  return abstract_by_predicates(labels_, heaps, found == predicates_.at.end() ? Automaton() : found->second);
+}
+
 void Exploration::visit(const Configuration& configuration, Automaton heaps, bool again) {
-  if (heads_.count(configuration.at) && !again) {
+  const bool head = is_head(configuration.at);
+  Visit record{configuration, {}, {}, {}, {}};
+  if (records()) {
+    if (!again) record.from = std::move(pending_from_.extract(configuration).mapped());
+    if (const auto last = last_visit_.find(configuration); last != last_visit_.end()) record.earlier = last->second;
+  }
+  if (head && !again) {
     heaps = transducers_.tidy(heaps);
     Automaton& reached = reached_[configuration];
     ++out_.figures.inclusions;
     if (!reached.finals().empty() && includes(reached, heaps)) return;
-    reached = abstract(labels_, reached.finals().empty() ? heaps : unite(reached, heaps), out_.abstraction);
+    record.before = reached.finals().empty() ? heaps : unite(reached, heaps);
+    reached = abstracted(configuration.at, *record.before);
     heaps = reached;
+  }
+  if (records()) {
+    this_visit_ = static_cast<uint32_t>(visits_.size());
+    if (head) last_visit_[configuration] = this_visit_;
+    record.after = heaps;
+    visits_.push_back(std::move(record));
   }
   ++out_.figures.steps;
   out_.figures.most_states = std::max(out_.figures.most_states, heaps.states());
@@ -180,13 +207,13 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
     if (at->second == Status::heap) dead |= uint64_t{1} << at->first;
     at = to.pointers.erase(at);
   }
-  if (dead) heaps = forget_all(heaps, dead);
+  if (dead) heaps = transducers_.forget_all(heaps, dead);
   const bool remembering = program_.freed_remembered != kNothing;
   if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
   std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
-  if (heads_.count(to.at)) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
+  if (is_head(to.at) && !replaying_) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
   to.data.clear();
-  if (!out_.abstraction.by_data || !heads_.count(to.at)) return wait(to, std::move(heaps));
+  if (!out_.abstraction.by_data || !is_head(to.at)) return wait(to, std::move(heaps));
   for (auto& [data, part] : transducers_.by_data(heaps)) {
     to.data = data;
     wait(to, std::move(part));
@@ -194,17 +221,43 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
 }
 
 void Exploration::wait(const Configuration& at, Automaton heaps) {
+  if (records() && !replaying_) pending_from_[at].push_back(this_visit_);
   Automaton& pending = pending_[{rank_[at.at], at}];
-  pending = pending.finals().empty() ? std::move(heaps) : reduce_by_bisimulation(unite(std::move(pending), heaps));
+  if (pending.finals().empty()) {
+    pending = std::move(heaps);
+  } else {
+    transducers_.add(pending, heaps);
+  }
 }
 
-Automaton Exploration::forget_all(const Automaton& heaps, uint64_t dead) {
-  return rename(heaps, [&](Symbol symbol) -> std::optional<Symbol> {
-    if (symbol == kNil || !(labels_.label(symbol).variables & dead)) return symbol;
-    Label label = labels_.label(symbol);
-    label.variables &= ~dead;
-    return labels_.symbol(label);
-  });
+namespace {
+
+// Is the second what the first becomes when some numbers are forgotten?
+bool is_case_of(const Configuration& special, const Configuration& general) {
+  return special.at == general.at && special.pointers == general.pointers && special.data == general.data &&
+         std::ranges::includes(special.numbers, general.numbers);
+}
+
+}  // namespace
+
+Automaton Exploration::heaps_before(const Visit& from, const Visit& to, const Automaton& heaps) {
+  Automaton beginning = from.after, sum;
+  journal_.begin(beginning);
+  transducers_.record_in(&journal_);
+  replaying_ = true;
+  stopped_ = false;
+  for (const auto& [key, result] : successors(from.configuration, beginning)) {
+    // At a loop head some numbers may have been forgotten.
+    const bool head = is_head(key.second.at);
+    if (head ? !is_case_of(key.second, to.configuration) : key.second != to.configuration) continue;
+    const Automaton arrived = head ? transducers_.tidy(result) : result;
+    const Automaton before = journal_.back(arrived, heaps);
+    sum = sum.finals().empty() ? before : reduce_by_bisimulation(unite(std::move(sum), before));
+  }
+  transducers_.record_in(nullptr);
+  replaying_ = false;
+  stopped_ = true;
+  return sum;
 }
 
 bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
@@ -476,6 +529,10 @@ uint16_t Exploration::field_value(const Statement& statement, std::optional<uint
   return labels_.value(*value);
 }
 
-Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits) { return Exploration(program, abstraction, limits).run(); }
+Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits) {
+  Predicates predicates;
+  if (abstraction.kind == Abstraction::Kind::predicates) return explore_refining(program, abstraction, limits, predicates);
+  return Exploration(program, abstraction, limits).run();
+}
 
 }  // namespace quotient::shape

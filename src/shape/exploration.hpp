@@ -5,8 +5,8 @@
 #include <chrono>
 #include <set>
 
-#include "shape/configuration.hpp"
 #include "shape/engine.hpp"
+#include "shape/visit.hpp"
 
 namespace quotient::shape {
 
@@ -14,7 +14,7 @@ class Exploration {
  public:
   using Successors = std::map<std::pair<uint32_t, Configuration>, Automaton>;  // by the rank of their statement
 
-  Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits);
+  Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits, Predicates predicates = {});
   Outcome run();
 
   // What one statement makes of a set of heaps, without abstraction.
@@ -24,7 +24,14 @@ class Exploration {
   // The heaps that were found to be possible there, at a loop head; none if it was not reached.
   const Automaton* reached(const Configuration& configuration) const;
   const Labels& labels() const { return labels_; }
+  std::shared_ptr<Labels> shared_labels() const { return predicates_.labels; }
   const Transducers& transducers() const { return transducers_; }
+
+  // The way so far, with the abstraction by predicates; after a doubt, the last visit is where it arose.
+  const std::vector<Visit>& visits() const { return visits_; }
+  // The heaps of the visit `from` that its statement turned into some of these heaps at the visit `to`, as they were before abstraction. Path
+  // languages may have grown since: then it may be more of them.
+  Automaton heaps_before(const Visit& from, const Visit& to, const Automaton& heaps);
 
  private:
   double seconds() const;
@@ -36,10 +43,11 @@ class Exploration {
   void stop(Outcome::Kind kind);
   void give_up(std::string reason);
   void doubt(const Statement& statement, std::string message);
+  bool records() const { return out_.abstraction.kind == Abstraction::Kind::predicates; }
   void visit(const Configuration& configuration, Automaton heaps, bool again);
+  Automaton abstracted(StatementId head, const Automaton& heaps) const;
   void arrive(Configuration to, Automaton heaps);
   void wait(const Configuration& at, Automaton heaps);
-  Automaton forget_all(const Automaton& heaps, uint64_t dead);
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);
   static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
@@ -71,13 +79,20 @@ class Exploration {
 
   const Program& program_;
   Limits limits_;
-  Labels labels_;
+  Predicates predicates_;
+  Labels& labels_;
   Transducers transducers_;
   Liveness live_;
   std::vector<uint32_t> rank_;
   std::set<StatementId> heads_;
   std::map<std::pair<uint32_t, Configuration>, Automaton> pending_;
+  std::map<Configuration, std::vector<uint32_t>> pending_from_;  // recorded: the visits that what is pending comes from
   std::map<Configuration, Automaton> reached_;
+  std::vector<Visit> visits_;
+  uint32_t this_visit_ = Visit::kStart;
+  std::map<Configuration, uint32_t> last_visit_;  // of loop heads
+  Journal journal_;
+  bool replaying_ = false;
   std::map<std::pair<StatementId, uint32_t>, std::set<uint64_t>> values_;
   std::map<std::pair<uint32_t, uint32_t>, std::set<uint64_t>> field_values_;
   std::chrono::steady_clock::time_point start_;

@@ -3,7 +3,7 @@
 every size has no error in any of the structures that `check` can explore, and an error is one for both; and where no memory is lost, `check` finds no leak.
 Some programs also ask whether a structure has the same nodes as before. Each program builds a structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
 bounds of its loops taken away (they may end at any time), so that it has to find invariants: verified then is verified for the bounded
-program, too."""
+program, too. A third time, `prove` has one of the abstractions that `auto` comes to late or never."""
 import argparse
 import concurrent.futures
 import json
@@ -26,6 +26,7 @@ struct node { struct node *a, *b; int d; };
 int main(void) {
 """
 FIELDS = ["a", "b"]
+OTHER_ABSTRACTIONS = ["predicates", "neighbour"]
 
 
 class Generator:
@@ -157,19 +158,22 @@ def examine(quotient, seed, keep):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"random-{seed}.c"
         file.write_text(source)
-        command = [quotient, "prove", "--json", "--time", "20s", "--states", "2000", str(file)]
-        bounded, bounded_leaks, text = prove(command)
-        unbounded, unbounded_leaks, unbounded_text = prove([*command, "-DUNBOUNDED"])
+        command = [quotient, "prove", "--json", "--states", "2000", str(file)]
+        bounded, bounded_leaks, text = prove([*command, "--time", "20s"])
+        unbounded, unbounded_leaks, unbounded_text = prove([*command, "--time", "20s", "-DUNBOUNDED"])
+        other, other_leaks, other_text = prove([*command, "--time", "5s", "-DUNBOUNDED", "--abstraction", OTHER_ABSTRACTIONS[seed % 2]])
         checked, check_text = check(quotient, "assert,memory,reach", file)
         # Only of programs that are safe is anything said about leaks.
-        leaks, leak_text = check(quotient, "leak", file) if "verified" in (bounded_leaks, unbounded_leaks) or bounded_leaks == "error" else ("-", "")
-    contradiction = ("broken" in (bounded, unbounded, checked, leaks) or {bounded, checked} == {"verified", "error"} or (unbounded, checked) == ("verified", "error")
-                     or (leaks == "error" and "verified" in (bounded_leaks, unbounded_leaks)) or (leaks, bounded_leaks) == ("verified", "error"))
+        proved_leaks = (bounded_leaks, unbounded_leaks, other_leaks)
+        leaks, leak_text = check(quotient, "leak", file) if "verified" in proved_leaks or bounded_leaks == "error" else ("-", "")
+    contradiction = ("broken" in (bounded, unbounded, other, checked, leaks) or (bounded, checked) == ("error", "verified")
+                     or (checked == "error" and "verified" in (bounded, unbounded, other))
+                     or (leaks == "error" and "verified" in proved_leaks) or (leaks, bounded_leaks) == ("verified", "error"))
     if contradiction:
         pathlib.Path(keep).mkdir(parents=True, exist_ok=True)
         (pathlib.Path(keep) / f"random-{seed}.c").write_text(source)
-    verdicts = (bounded, unbounded, checked, bounded_leaks, unbounded_leaks, leaks)
-    return seed, verdicts, contradiction, text + unbounded_text + check_text + leak_text
+    verdicts = (bounded, unbounded, other, checked, *proved_leaks, leaks)
+    return seed, verdicts, contradiction, text + unbounded_text + other_text + check_text + leak_text
 
 
 def main():
@@ -187,10 +191,11 @@ def main():
             counts[verdicts] = counts.get(verdicts, 0) + 1
             if contradiction:
                 bad += 1
-                print(f"seed {seed}: prove says {verdicts[0]} (leaks {verdicts[3]}), without bounds {verdicts[1]} (leaks {verdicts[4]}); "
-                      f"check says {verdicts[2]} (leaks {verdicts[5]}) {text[:500]}", flush=True)
+                print(f"seed {seed}: prove says {verdicts[0]} (leaks {verdicts[4]}), without bounds {verdicts[1]} (leaks {verdicts[5]}), "
+                      f"with {OTHER_ABSTRACTIONS[seed % 2]} {verdicts[2]} (leaks {verdicts[6]}); check says {verdicts[3]} (leaks {verdicts[7]}) {text[:500]}", flush=True)
+    columns = "prove {:<10}without bounds {:<10}other abstractions {:<10}check {:<10}"
     for verdicts, count in sorted(counts.items()):
-        print("prove {:<10}without bounds {:<10}check {:<10}leaks: prove {:<10}without bounds {:<10}check {:<10}".format(*verdicts), count)
+        print((columns + "leaks: " + columns).format(*verdicts), count)
     return 1 if bad else 0
 
 

@@ -71,7 +71,8 @@ TEST(ShapeAbstraction, EveryOneOnlyAddsTreesAndTurnsChainsIntoLoops) {
   Labels labels(Layout{{{1, 0, 0}}, 1});
   const Automaton three = lists(labels, 3), nine = lists(labels, 9);
   using Kind = Abstraction::Kind;
-  for (const Abstraction& abstraction : {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2}, Abstraction{Kind::height, 1}}) {
+  for (const Abstraction& abstraction : {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2}, Abstraction{Kind::height, 1},
+                                         Abstraction{Kind::neighbour, 0}}) {
     const Automaton loop = abstract(labels, nine, abstraction);
     EXPECT_TRUE(includes(loop, nine)) << to_string(abstraction);
     EXPECT_TRUE(includes(loop, lists(labels, 20))) << to_string(abstraction);

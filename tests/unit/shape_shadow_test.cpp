@@ -11,7 +11,8 @@
 #include <set>
 
 #include "frontends/llvm/load.hpp"
-#include "shape/exploration.hpp"
+#include "shape/refinement.hpp"
+#include "shape_trees.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -322,47 +323,6 @@ class Matcher {
   std::vector<Flat> flat_;
 };
 
-// All trees of an automaton without loops, up to a number.
-std::vector<Tree> all_trees(const Automaton& automaton, size_t most) {
-  std::function<std::vector<Tree>(State)> of = [&](State state) {
-    std::vector<Tree> out;
-    for (const Automaton::Rule& rule : automaton.rules()) {
-      if (rule.target != state) continue;
-      std::vector<Tree> partial = {{rule.symbol, {}}};
-      for (const State child : automaton.children(rule)) {
-        std::vector<Tree> longer;
-        for (const Tree& below : of(child)) {
-          for (Tree tree : partial) {
-            tree.children.push_back(below);
-            if (longer.size() < most) longer.push_back(std::move(tree));
-          }
-        }
-        partial = std::move(longer);
-      }
-      out.insert(out.end(), partial.begin(), partial.end());
-    }
-    return out;
-  };
-  std::vector<Tree> out;
-  for (const State state : automaton.finals()) {
-    for (Tree& tree : of(state)) out.push_back(std::move(tree));
-  }
-  return out;
-}
-
-Automaton only(const Tree& tree) {
-  Automaton out;
-  const std::function<State(const Tree&)> add = [&](const Tree& node) {
-    std::vector<State> children;
-    for (const Tree& child : node.children) children.push_back(add(child));
-    const State state = out.add_state();
-    out.add_rule(node.symbol, children, state);
-    return state;
-  };
-  out.set_final(add(tree));
-  return out;
-}
-
 bool fits(const Configuration& configuration, const Interpreter& concrete) {
   if (configuration.at != concrete.at) return false;
   for (const auto& [variable, status] : configuration.pointers) {
@@ -432,7 +392,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"more/nested_cyclic", {Abstraction::Kind::local, 2, true}}, {"more/filter", {Abstraction::Kind::local, 1}},
       {"more/tree_free", {Abstraction::Kind::variables, 0}}, {"more/merge", {Abstraction::Kind::local, 1}}, {"more/merge_sorted", {Abstraction::Kind::local, 1, false, true}},
       {"more/partition", {Abstraction::Kind::local, 1}}, {"more/move_to_front", {Abstraction::Kind::variables, 0}},
-      {"more/swap", {Abstraction::Kind::local, 1}}, {"more/tree_same", {Abstraction::Kind::variables, 0}}, {"more/dll_deque", {Abstraction::Kind::variables, 0}}};
+      {"more/swap", {Abstraction::Kind::local, 1}}, {"more/tree_same", {Abstraction::Kind::variables, 0}}, {"more/dll_deque", {Abstraction::Kind::variables, 0}},
+      {"more/even_list", {Abstraction::Kind::predicates, 0}}, {"more/queue", {Abstraction::Kind::predicates, 0}},
+      {"dll_delete", {Abstraction::Kind::predicates, 0}}, {"dll_reverse", {Abstraction::Kind::neighbour, 0}}, {"more/concat", {Abstraction::Kind::neighbour, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;
@@ -443,7 +405,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
     auto program = lower(*module);
     ASSERT_TRUE(program.has_value()) << to_string(program.error());
     ASSERT_TRUE(share_variables(*program, Transducers::kMostVariables));
-    Exploration exploration(*program, abstraction, {60});
+    Predicates predicates;
+    if (abstraction.kind == Abstraction::Kind::predicates) explore_refining(*program, abstraction, {60}, predicates);
+    Exploration exploration(*program, abstraction, {60}, predicates);
     const Outcome outcome = exploration.run();
     ASSERT_EQ(outcome.kind, Outcome::Kind::safe) << name;
     size_t steps = 0;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
+#include "base/check.hpp"
 #include "shape/automata/operations.hpp"
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
@@ -42,12 +44,13 @@ Signature signature_of(const Automaton& trees, const Automaton::Rule& rule, cons
 }
 
 // One state for each state and each signature of its rules; `classes` is refined accordingly.
-Automaton split_by_signature(const Automaton& trees, Classes& classes) {
+template <class SignatureOf>
+Automaton split(const Automaton& trees, Classes& classes, const SignatureOf& signature_of) {
   Automaton out;
   std::vector<std::map<Signature, State>> parts(trees.states());
   std::vector<std::pair<uint32_t, Signature>> keys;
   for (const Automaton::Rule& rule : trees.rules()) {
-    const Signature signature = signature_of(trees, rule, classes);
+    const Signature signature = signature_of(rule);
     if (!parts[rule.target].try_emplace(signature, out.states()).second) continue;
     out.add_state();
     keys.push_back({classes[rule.target], signature});
@@ -55,7 +58,7 @@ Automaton split_by_signature(const Automaton& trees, Classes& classes) {
   std::vector<State> children;
   for (const Automaton::Rule& rule : trees.rules()) {
     const auto old = trees.children(rule);
-    const State target = parts[rule.target].at(signature_of(trees, rule, classes));
+    const State target = parts[rule.target].at(signature_of(rule));
     children.assign(rule.arity, 0);
     const auto fill = [&](auto&& self, uint32_t i) -> void {
       if (i == rule.arity) {
@@ -72,6 +75,14 @@ Automaton split_by_signature(const Automaton& trees, Classes& classes) {
   }
   classes = classes_of(keys);
   return out;
+}
+
+Automaton split_by_signature(const Automaton& trees, Classes& classes) {
+  return split(trees, classes, [&](const Automaton::Rule& rule) { return signature_of(trees, rule, classes); });
+}
+
+Automaton split_by_symbol(const Automaton& trees, Classes& classes) {
+  return split(trees, classes, [](const Automaton::Rule& rule) { return Signature{rule.symbol}; });
 }
 
 Automaton local(const Labels& labels, const Automaton& trees, uint32_t depth) {
@@ -96,14 +107,38 @@ Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
   return quotient(trees, classes);
 }
 
+// States are split by the symbol at their root first; then those are merged that stand above each other with the same one. Not every growing set
+// becomes finite this way: a run must be one of equal labels.
+Automaton neighbour(const Labels& labels, const Automaton& trees) {
+  Automaton out = trees;
+  Classes classes = initial_classes(labels, out);
+  out = split_by_symbol(out, classes);
+  std::vector<State> leader(out.states());
+  std::iota(leader.begin(), leader.end(), 0);
+  const auto find = [&](State state) {
+    while (leader[state] != state) state = leader[state] = leader[leader[state]];
+    return state;
+  };
+  for (const Automaton::Rule& rule : out.rules()) {
+    for (const State child : out.children(rule)) {
+      if (classes[child] == classes[rule.target]) leader[find(child)] = find(rule.target);
+    }
+  }
+  std::vector<State> merged;
+  for (State state = 0; state < out.states(); ++state) merged.push_back(find(state));
+  return quotient(out, classes_of(merged));
+}
+
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
   const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "");
   switch (abstraction.kind) {
+    case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
     case Abstraction::Kind::local: return fmt::format("local {}{}", abstraction.depth, fine);
     case Abstraction::Kind::height: return fmt::format("height {}{}", abstraction.depth, fine);
+    case Abstraction::Kind::predicates: return fmt::format("predicates{}", fine);
   }
   return "";
 }
@@ -111,10 +146,13 @@ std::string to_string(const Abstraction& abstraction) {
 Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction) {
   const Automaton trimmed = trim(trees);
   switch (abstraction.kind) {
+    case Abstraction::Kind::neighbour: return reduce_by_simulation(neighbour(labels, trimmed));
     case Abstraction::Kind::variables: return reduce_by_simulation(quotient(trimmed, initial_classes(labels, trimmed)));
     case Abstraction::Kind::local: return reduce_by_simulation(local(labels, trimmed, abstraction.depth));
     case Abstraction::Kind::height: return reduce_by_simulation(height(labels, trimmed, abstraction.depth));
+    case Abstraction::Kind::predicates: break;
   }
+  QUO_CHECK(false, "predicates are given to abstract_by_predicates");
   return trimmed;
 }
 

@@ -10,9 +10,11 @@ namespace quotient::shape {
 // What can be chosen, from coarse to fine.
 struct Abstraction {
   enum class Kind : uint8_t {
+    neighbour,  // merges nodes that have the same label and are linked in the tree, so that runs of them become loops
     variables,  // merges all states with the same variables and kind of node
     local,      // states are first split by the pattern of labels at their root, of height `depth`; equal patterns are merged
     height,     // merges states that have the same trees up to height `depth` (paper 5, section 2.2)
+    predicates, // as variables, and only states that meet the same predicates, which are found from counterexamples (section 2.3)
   };
   Kind kind = Kind::variables;
   uint32_t depth = 1;
@@ -22,6 +24,7 @@ struct Abstraction {
 
 std::string to_string(const Abstraction& abstraction);
 
+// Not for predicates, which come from elsewhere.
 Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction);
 
 // Merges states that meet the same predicates (section 2.3): all states of the automaton `predicates` count as one each. If a set has no

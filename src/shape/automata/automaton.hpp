@@ -46,6 +46,11 @@ class Automaton {
   const std::vector<State>& finals() const { return finals_; }  // ascending
   bool is_final(State state) const;
 
+  // Where a journal of how sets came from one another has this one (transducers/journal.hpp); 0: nowhere. Copies have
+  // the same place, and so may what is the same set with fewer states; what an operation builds otherwise has none.
+  uint32_t journal_entry() const { return journal_entry_; }
+  void set_journal_entry(uint32_t entry) { journal_entry_ = entry; }
+
  private:
   // Rules by content: open addressing over rules_, index + 1. It covers the first `covered` rules and catches up when
   // it is asked; most automata are built of rules that are known to differ, and never ask. A copy begins without it.
@@ -65,6 +70,7 @@ class Automaton {
   void catch_up();
 
   uint32_t states_ = 0;
+  uint32_t journal_entry_ = 0;
   std::vector<Rule> rules_;
   std::vector<State> pool_;
   std::vector<State> finals_;

@@ -4,6 +4,8 @@
 #include <limits>
 #include <unordered_map>
 
+#include "shape/automata/time_budget.hpp"
+
 namespace quotient::shape {
 namespace {
 
@@ -90,6 +92,7 @@ Automaton trim(Automaton automaton) {
 
 Automaton unite(Automaton left, const Automaton& right) {
   Automaton out = std::move(left);
+  out.set_journal_entry(0);
   const uint32_t shift = out.states();
   out.add_states(right.states());
   std::vector<State> children;
@@ -135,6 +138,7 @@ Automaton intersect(const Automaton& left, const Automaton& right, std::vector<s
         const Automaton::Rule& y = right.rules()[b];
         if (x.symbol != y.symbol || x.arity != y.arity) continue;
         const auto ys = right.children(y);
+        TimeBudget::spend();
         children.clear();
         bool complete = true, here = false;
         for (uint32_t i = 0; i < x.arity && complete; ++i) {

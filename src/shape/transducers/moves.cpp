@@ -29,14 +29,14 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
     if (node.markers) continue;
     for (uint32_t below = 0; below <= labels_.kind(node).slots(); ++below) {
       const bool has_child = below < labels_.kind(node).slots();
-      Rewriter rewriter(trees);
+      Rewriter rewriter(trees, journal_);
       rewriter.run([&](const Rewriter::Input& in) {
         if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
         const Label& label = labels_.label(in.symbol);
         if (has(label, x)) {
           if (in.symbol != wanted || nodes_among(in.modes) != has_child) return;
           if (!has_child) return rewriter.emit(kNil, {}, in.target, kTakenOut);
-          if (in.modes[below] == kOrphan) rewriter.also(in.children[below], in.target, kTakenOut);
+          if (in.modes[below] == kOrphan) rewriter.take_out(below, in.target, kTakenOut);
           return;
         }
         if (std::ranges::count(in.modes, Mode{kOrphan})) return;
@@ -74,7 +74,7 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
 
 // The trees that detach() leaves out: where the node of x has a marker, or more than one child.
 Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
@@ -110,7 +110,7 @@ enum : Mode { kLinksUp = 1, kNoNode = 2, kYFree = 4, kYRoot = 8, kYFixed = 16 };
 
 // The trees in which no pointer leads to y's node, which also has at most one child; and the others.
 std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& trees, uint32_t y) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNoNode);
     const Label& label = labels_.label(in.symbol);
@@ -301,7 +301,7 @@ Automaton Transducers::hang_below(const Automaton& trees, uint32_t x, uint32_t s
 
 // The trees with y at the top.
 Automaton Transducers::where_root(const Automaton& trees, uint32_t y) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     const bool here = in.symbol != kNil && has(labels_.label(in.symbol), y);
     rewriter.emit(in.symbol, in.children, in.target, here ? kChildHere : kOther);
@@ -380,7 +380,7 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
 
 // The trees in which the one is a child of the other, with at least so many children itself; or those in which that is not so.
 Automaton Transducers::where_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children, bool is_so) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
@@ -393,7 +393,7 @@ Automaton Transducers::where_child(const Automaton& trees, uint32_t parent, uint
 
 // The trees in which x has nothing in that slot, or something.
 Automaton Transducers::where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     if (!has(labels_.label(in.symbol), x)) {
@@ -442,7 +442,7 @@ Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, con
 
 // The node becomes the child of `parent` in that slot, with what was there below it.
 Automaton Transducers::insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node) {
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   const State nil = rewriter.fresh();
   rewriter.emit_to(kNil, {}, nil);
   const Layout::Kind& layout = labels_.kind(node);

@@ -46,7 +46,7 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
       far.push_back(link - kFar);
     }
   }
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, 0);
     const Label& label = labels_.label(in.symbol);

@@ -14,8 +14,23 @@ State Rewriter::state(State state, Mode mode) {
   return modes_[state].back().state;
 }
 
+void Rewriter::emit(Symbol symbol, std::span<const State> children, State target, Mode mode) {
+  const State to = state(target, mode);
+  out_.add_rule(symbol, children, to);
+  if (journal_) done_->push_back({input_.symbol, input_.children, to, {}, symbol, {children.begin(), children.end()}});
+}
+
+void Rewriter::take_out(uint32_t child, State target, Mode mode) {
+  const State to = state(target, mode);
+  silent_.push_back({input_.children[child], to});
+  if (journal_) done_->push_back({input_.symbol, input_.children, to, child, 0, {}});
+}
+
 void Rewriter::run(const Step& step) {
-  for (const uint32_t rule : index_.leaves) step({trees_.rules()[rule].symbol, trees_.rules()[rule].target, {}, {}});
+  for (const uint32_t rule : index_.leaves) {
+    input_ = {trees_.rules()[rule].symbol, trees_.rules()[rule].target, {}, {}};
+    step(input_);
+  }
   while (!work_.empty()) {
     const auto [state, number] = work_.back();
     work_.pop_back();
@@ -72,7 +87,12 @@ Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
       }
     }
   }
-  return reduce_by_bisimulation(std::move(out));
+  if (!journal_) return reduce_by_bisimulation(std::move(out));
+  Automaton reduced = reduce_by_bisimulation(out);
+  journal_->derive(reduced, trees_, [done = done_, out = std::move(out)](const Automaton& part) {
+    return before_rewriting(*done, out, part);
+  });
+  return reduced;
 }
 
 }  // namespace quotient::shape

@@ -1,15 +1,21 @@
-// Rewriting all trees of an automaton at once, bottom-up. While a tree is read, each subtree has a mode: what has been found or guessed in
-// it so far. For each rule, and for each combination of modes that its children can have, a step decides what comes out: any number of
-// rules, each with a label, children and the mode of the whole. A tree of the result is what some run over a tree of the input wrote.
+// Rewriting all trees of an automaton at once, bottom-up. While a tree is read, each subtree has a mode: what has been
+// found or guessed in it so far. For each rule, and for each combination of modes that its children can have, a step
+// decides what comes out: any number of rules, each with a label, children and the mode of the whole. A tree of the
+// result is what some run over a tree of the input wrote.
 //
 //   Rewriter rewriter(trees);
 //   rewriter.run([&](const Rewriter::Input& in) { … rewriter.emit(symbol, in.children, in.target, mode); });
 //   Automaton result = rewriter.take([](Mode mode) { return mode == kDone; });
+//
+// With a journal, what was done at each rule is kept, and the results can be followed back to the input.
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "shape/automata/automaton.hpp"
+#include "shape/transducers/backward.hpp"
+#include "shape/transducers/journal.hpp"
 
 namespace quotient::shape {
 
@@ -19,14 +25,15 @@ class Rewriter {
  public:
   struct Input {
     Symbol symbol;
-    State target;                  // of the input automaton
-    std::vector<Mode> modes;       // of the children
-    std::vector<State> children;   // states of the result for (child, mode)
+    State target;                 // of the input automaton
+    std::vector<Mode> modes;      // of the children
+    std::vector<State> children;  // states of the result for (child, mode)
   };
 
   using Step = std::function<void(const Input&)>;
 
-  explicit Rewriter(const Automaton& trees) : trees_(trees), index_(trees), modes_(trees.states()) {}
+  explicit Rewriter(const Automaton& trees, Journal* journal = nullptr)
+      : trees_(trees), index_(trees), modes_(trees.states()), journal_(journal) {}
 
   void run(const Step& step);
 
@@ -34,10 +41,14 @@ class Rewriter {
   State state(State state, Mode mode);
   // A state of the result that stands for no state of the input.
   State fresh() { return out_.add_state(); }
-  void emit(Symbol symbol, std::span<const State> children, State target, Mode mode) { out_.add_rule(symbol, children, state(target, mode)); }
-  void emit_to(Symbol symbol, std::span<const State> children, State target) { out_.add_rule(symbol, children, target); }
-  // Every tree of `from` (a state of the result) also is one of `target` in that mode.
-  void also(State from, State target, Mode mode) { silent_.push_back({from, state(target, mode)}); }
+  // A rule for trees of the input's rule: the child i is that of the input, or has it below an inserted node.
+  void emit(Symbol symbol, std::span<const State> children, State target, Mode mode);
+  // A rule for a fresh state.
+  void emit_to(Symbol symbol, std::span<const State> children, State target) {
+    out_.add_rule(symbol, children, target);
+  }
+  // The node is taken out, and its child in that place is now the tree of `target` in that mode.
+  void take_out(uint32_t child, State target, Mode mode);
 
   // The result: final are the final states of the input in the modes that the function accepts. Reduced.
   Automaton take(const std::function<bool(Mode)>& is_final) const;
@@ -48,8 +59,8 @@ class Rewriter {
     State state;    // of the result
     bool combined;  // rules were tried with it
   };
-  // The mode that has just been found, and the child for which it stands: together they occur in every combination that is new. At other
-  // children before that one any older mode stands.
+  // The mode that has just been found, and the child for which it stands: together they occur in every combination that
+  // is new. At other children before that one any older mode stands.
   struct Latest {
     State state;
     uint32_t number;
@@ -60,11 +71,13 @@ class Rewriter {
 
   const Automaton& trees_;
   RuleIndex index_;
-  std::vector<std::vector<Found>> modes_;          // of each state, so far
-  std::vector<std::pair<State, uint32_t>> work_;   // states, and numbers of modes
-  std::vector<std::pair<State, State>> silent_;
-  Input input_;  // of the step that is being done
+  std::vector<std::vector<Found>> modes_;         // of each state, so far
+  std::vector<std::pair<State, uint32_t>> work_;  // states, and numbers of modes
+  std::vector<std::pair<State, State>> silent_;   // every tree of the first state also is one of the second
+  Input input_;                                   // of the step that is being done
   Automaton out_;
+  Journal* journal_;
+  std::shared_ptr<std::vector<Rewriting>> done_ = std::make_shared<std::vector<Rewriting>>();
 };
 
 }  // namespace quotient::shape

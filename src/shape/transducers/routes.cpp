@@ -21,7 +21,7 @@ Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, con
   for (const Letter a : language.last()) down.insert(a);
   for (const auto& [a, b] : language.pairs()) down.insert(a), down.insert(b);
   std::erase_if(down, [](Letter a) { return is_up(a); });
-  Rewriter rewriter(trees);
+  Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNowhere);
     const Label& label = labels_.label(in.symbol);

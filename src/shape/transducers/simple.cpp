@@ -15,8 +15,20 @@ Automaton Transducers::only_nil() const {
   return out;
 }
 
+Automaton Transducers::change_symbols(const Automaton& trees, const std::function<std::optional<Symbol>(Symbol)>& to) const {
+  if (!journal_) return rename(trees, to);
+  std::map<Symbol, std::vector<Symbol>> origins;
+  Automaton out = rename(trees, [&](Symbol symbol) {
+    const std::optional<Symbol> changed = to(symbol);
+    if (changed) origins[*changed].push_back(symbol);
+    return changed;
+  });
+  journal_->derive(out, trees, [trees, origins](const Automaton& part) { return before_relabelling(trees, origins, part); });
+  return out;
+}
+
 Automaton Transducers::change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const {
-  return rename(trees, [&](Symbol symbol) -> std::optional<Symbol> {
+  return change_symbols(trees, [&](Symbol symbol) -> std::optional<Symbol> {
     if (symbol == kNil) return symbol;
     const std::optional<Label> label = to(labels_.label(symbol));
     return label ? std::optional(labels_.symbol(*label)) : std::nullopt;
@@ -24,7 +36,7 @@ Automaton Transducers::change(const Automaton& trees, const std::function<std::o
 }
 
 Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const {
-  return rename(trees, [&](Symbol symbol) -> std::optional<Symbol> {
+  return change_symbols(trees, [&](Symbol symbol) -> std::optional<Symbol> {
     if (symbol == kNil || !has(labels_.label(symbol), x)) return symbol;
     const std::optional<Label> label = to(labels_.label(symbol));
     return label ? std::optional(labels_.symbol(*label)) : std::nullopt;
@@ -41,15 +53,30 @@ std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) co
   return out;
 }
 
-void Transducers::add(Automaton& sum, const Automaton& trees) {
+void Transducers::add(Automaton& sum, const Automaton& trees) const {
   if (trees.finals().empty()) return;
-  sum = sum.finals().empty() ? trees : reduce_by_bisimulation(unite(std::move(sum), trees));
+  if (sum.finals().empty()) {
+    sum = trees;
+    return;
+  }
+  const uint32_t before = sum.journal_entry();
+  sum = reduce_by_bisimulation(unite(std::move(sum), trees));
+  if (journal_) journal_->unite(sum, before, trees.journal_entry());
 }
 
 Automaton Transducers::forget(const Automaton& trees, uint32_t variable) const {
   return change_at(trees, variable, [&](Label label) {
     label.variables &= ~bit(variable);
     return std::optional(label);
+  });
+}
+
+Automaton Transducers::forget_all(const Automaton& trees, uint64_t variables) const {
+  return change_symbols(trees, [&](Symbol symbol) -> std::optional<Symbol> {
+    if (symbol == kNil || !(labels_.label(symbol).variables & variables)) return symbol;
+    Label label = labels_.label(symbol);
+    label.variables &= ~variables;
+    return labels_.symbol(label);
   });
 }
 
@@ -111,16 +138,19 @@ Automaton Transducers::allocate(const Automaton& trees, uint32_t x, uint32_t kin
 
 Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) const {
   Automaton out = trees;
+  const Symbol symbol = labels_.symbol(node);
   const State nil = out.add_state(), top = out.add_state();
   out.add_rule(kNil, {}, nil);
   std::vector<State> children(labels_.kind(node).slots(), nil);
   for (const State root : trees.finals()) {
     children.back() = root;
-    out.add_rule(labels_.symbol(node), children, top);
+    out.add_rule(symbol, children, top);
   }
   out.clear_finals();
   out.set_final(top);
-  return reduce_by_bisimulation(std::move(out));
+  out = reduce_by_bisimulation(std::move(out));
+  if (journal_) journal_->derive(out, trees, [trees, symbol](const Automaton& part) { return below_top(trees, symbol, part); });
+  return out;
 }
 
 Automaton Transducers::tidy(const Automaton& trees) const {
@@ -136,7 +166,7 @@ Automaton Transducers::tidy(const Automaton& trees) const {
       label.markers &= ~(1u << number);
       return has_far(label, number) ? std::nullopt : std::optional(label);
     });
-    Rewriter rewriter(out);
+    Rewriter rewriter(out, journal_);
     rewriter.run([&](const Rewriter::Input& in) {
       const bool here = in.symbol != kNil && has_far(labels_.label(in.symbol), number);
       const bool below = std::ranges::count(in.modes, 1u) > 0;

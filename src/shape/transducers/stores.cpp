@@ -42,7 +42,7 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
   for (const auto& [kind, apart] : split<uint8_t>(where_equal(trees, x, y, false), x, [](const Label& label) { return label.kind; })) {
     const uint32_t number = descriptor.value_or(labels_.layout().kinds[kind].first_selector + selector);
     const Link far_link = static_cast<Link>(kFar + number);
-    Rewriter rewriter(apart);
+    Rewriter rewriter(apart, journal_);
     rewriter.run([&](const Rewriter::Input& in) {
       if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kNeither);
       const Label& label = labels_.label(in.symbol);

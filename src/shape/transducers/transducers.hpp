@@ -15,6 +15,7 @@
 #include "shape/automata/operations.hpp"
 #include "shape/encoding/label.hpp"
 #include "shape/encoding/paths.hpp"
+#include "shape/transducers/journal.hpp"
 
 namespace quotient::shape {
 
@@ -35,11 +36,15 @@ class Transducers {
   uint64_t version() const { return version_; }
   const std::vector<PathLanguage>& languages() const { return languages_; }
 
+  // From now on, what comes from what is written there; nullptr: nowhere.
+  void record_in(Journal* journal) { journal_ = journal; }
+
   // Variables beyond this number are for the transducers' own use.
   static constexpr uint32_t kMostVariables = 50;
 
   Automaton only_nil() const;
   Automaton forget(const Automaton& trees, uint32_t variable) const;
+  Automaton forget_all(const Automaton& trees, uint64_t variables) const;  // a set
   Automaton copy(const Automaton& trees, uint32_t from, uint32_t to) const;
   // The trees where both are in the same node, or in different ones.
   Automaton where_equal(const Automaton& trees, uint32_t a, uint32_t b, bool equal) const;
@@ -61,6 +66,9 @@ class Transducers {
   Automaton allocate(const Automaton& trees, uint32_t x, uint32_t kind, bool zeroed) const;
   // free(x). The parts differ in which variables pointed to the node: they become undefined.
   std::map<uint64_t, Automaton> release(const Automaton& trees, uint32_t x);
+
+  // The union, in place.
+  void add(Automaton& sum, const Automaton& trees) const;
 
   // Markers that no link needs any more are taken away.
   Automaton tidy(const Automaton& trees) const;
@@ -87,14 +95,13 @@ class Transducers {
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
 
+  Automaton change_symbols(const Automaton& trees, const std::function<std::optional<Symbol>(Symbol)>& to) const;
   Automaton change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const;
   Automaton change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const;
   // The trees by some property of the label that has x.
   template <class Key>
   std::map<Key, Automaton> split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const;
   std::vector<Label> labels_at(const Automaton& trees, uint32_t x) const;
-  static void add(Automaton& sum, const Automaton& trees);
-
   void grow(PathLanguage& language, const PathLanguage& by);
 
   // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x is really put there.
@@ -153,6 +160,7 @@ class Transducers {
   Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);
 
   Labels& labels_;
+  Journal* journal_ = nullptr;
   Descriptors descriptors_;
   std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
   uint32_t statement_ = 0;  // the store that is being done
