@@ -86,9 +86,11 @@ class Prover {
   void climb(const shape::Program& program, Proof& proof) {
     const bool has_data = std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
+    const double reserved = limit_ / 5;  // for the search for a real error at the end
     for (const shape::Abstraction& abstraction : ladder_) {
-      // Where several are tried, each leaves some time to the next, and to the search for a real error.
-      proof.outcome = attempt(program, abstraction, ladder_.size() > 1 ? left() / 2 : left(), proof);
+      if (proof.attempts && left() <= reserved) break;
+      // Where several are tried, each leaves some time to the next.
+      proof.outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         proof.safe = true;
