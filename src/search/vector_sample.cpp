@@ -31,6 +31,7 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
       Words next;
       unsigned candidates = 0;
       while (space.next(moves, 0)) {
+        space.normalize();
         if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0) next = std::move(successor);
         space.back(mark);
         ++steps;
