@@ -19,11 +19,11 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-search::Finding as_finding(const search::ProcessFinding& found, const trace::Trace& trace) {
+search::Finding as_finding(const search::ProcessFinding& found, const trace::Trace& trace, bool with_path) {
   search::Finding out;
   out.error = {found.failure.kind, found.failure.message, found.failure.note};
   if (trace.error_thread >= 0) out.thread = trace.threads[static_cast<size_t>(trace.error_thread)].name;
-  out.path = as_steps(found.path);
+  if (with_path) out.path = as_steps(found.path);
   out.cycle = found.path.cycle;
   return out;
 }
@@ -86,7 +86,7 @@ int check_model(const Options& given) {
         return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note && other.finding.property == task.property;
       });
       if (known) continue;
-      findings.push_back({as_finding(one, trace), std::move(trace)});
+      findings.push_back({as_finding(one, trace, !options.trace_file.empty()), std::move(trace)});
       findings.back().finding.property = task.property;
       findings.back().finding.claim = static_cast<uint32_t>(task.compile.claim);
     }
