@@ -18,6 +18,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -74,8 +75,9 @@ class Tester:
         return [str(self.tool), "run", "-I", str(self.include), str(self.source(seed))]
 
     def generate(self, seed):
-        command = ["csmith", "--seed", str(seed), *SIZES, *FEATURES, "--output", str(self.source(seed))]
-        return run_process(command, NATIVE_TIMEOUT, self.folder)[0] == 0  # it writes platform.info where it runs
+        command = ["csmith", "--seed", str(seed), *SIZES, *FEATURES, "--output", str(self.source(seed).resolve())]
+        with tempfile.TemporaryDirectory(prefix="csmith-") as own:  # it writes and reads platform.info where it runs
+            return run_process(command, 60, own)[0] == 0
 
     def run_native(self, seed):
         """What the compiled program prints, or None if it cannot serve as a test."""
