@@ -7,8 +7,8 @@ namespace quotient::search {
 namespace {
 
 constexpr unsigned kWalks = 16, kStates = 256;
-// Of large systems there are fewer: the sample takes some milliseconds, and some megabytes.
-constexpr size_t kMostSteps = 50'000, kMostWords = 1u << 20;
+// Of large systems, and of those with long steps, there are fewer: the sample takes some milliseconds, and some megabytes.
+constexpr size_t kMostSteps = 50'000, kMostInstructions = 5'000'000, kMostWords = 1u << 20;
 
 using Words = std::vector<uint32_t>;
 
@@ -20,17 +20,18 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
   std::minstd_rand random(1);
   std::set<Words> all;
   size_t steps = 0, words = 0;
+  const auto is_enough = [&] { return steps >= kMostSteps || words >= kMostWords || space.machine().instructions() >= kMostInstructions; };
   for (unsigned walk = 0; walk < kWalks && space.start(); ++walk) {
     const auto here = [&] { return Words(space.machine().vector().words().begin(), space.machine().vector().words().end()); };
     std::vector<Words> path{here()};
     std::set<Words> met{path[0]};
-    while (!path.empty() && met.size() < kStates && steps < kMostSteps && words < kMostWords) {
+    while (!path.empty() && met.size() < kStates && !is_enough()) {
       space.machine().assign(path.back());
       const ProcessSpace::Mark mark = space.mark();
       processes::Moves moves;
       Words next;
       unsigned candidates = 0;
-      while (space.next(moves, 0)) {
+      while (!is_enough() && space.next(moves, 0)) {
         space.normalize();
         if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0) next = std::move(successor);
         space.back(mark);
@@ -45,7 +46,7 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
       path.push_back(std::move(next));
     }
     all.merge(met);
-    if (path.empty()) break;  // these are all
+    if (path.empty() || is_enough()) break;  // or these are all
   }
   return {all.begin(), all.end()};
 }
