@@ -95,6 +95,7 @@ class Machine {
     if (vector_.undo(mark)) find_records();
     if (heap_) heap_->back(static_cast<uint32_t>(vector_.read(kHeapChanges, Width::word)));
   }
+  void shorten_log(size_t mark) { vector_.shorten_log(mark); }
   void assign(std::span<const uint32_t> words) {
     vector_.assign(words);
     find_records();

@@ -90,6 +90,8 @@ class Vector {
     }
     return resized;
   }
+  // Keeps of what happened since only what is needed to go back there, not anywhere between: a long d_step may change a word a thousand times.
+  void shorten_log(size_t mark);
   // Another state altogether; the log starts anew.
   void assign(std::span<const uint32_t> words) {
     if (size_ > words.size()) std::memset(words_.get() + words.size(), 0, (size_ - words.size()) * 4);

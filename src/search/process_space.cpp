@@ -8,6 +8,7 @@ using processes::Position;
 namespace {
 
 constexpr uint32_t kLongestClaimStep = 10'000;
+constexpr size_t kManyChanges = 64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
 
 }  // namespace
 
@@ -162,6 +163,7 @@ void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes
 void ProcessSpace::settle(const Mark& since) {
   if (heap_) keep_heap();
   normalize();
+  if (machine_.mark() - since.vector > kManyChanges) machine_.shorten_log(since.vector);
   const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
   const std::span<const uint32_t> words = machine_.vector().words();
   changed_.clear();
