@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <fstream>
-
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
@@ -16,14 +14,6 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::
   std::vector<ExplainedFinding> out;
   for (const search::Finding& finding : answer.findings) out.push_back({finding, trace::replay(input.input.module, machine.options(), finding, input.claim.get())});
   return out;
-}
-
-bool write_file(const std::string& file, const std::string& text) {
-  std::ofstream out(file);
-  out << text;
-  out.flush();
-  if (!out) print_diagnostic({{file, 0, 0}, "cannot write this file"});
-  return static_cast<bool>(out);
 }
 
 }  // namespace
@@ -41,12 +31,7 @@ int show_answer(const Options& options, const std::string& language, const searc
   }
   if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);
-  switch (answer.verdict) {
-    case search::Verdict::verified: return kVerified;
-    case search::Verdict::error: return kError;
-    case search::Verdict::unknown: return kUnknown;
-  }
-  return kUnknown;
+  return exit_code(answer.verdict);
 }
 
 int check(const Options& options) {

@@ -8,6 +8,10 @@ namespace quotient::cli {
 
 inline constexpr int kVerified = 0, kError = 1, kBadInput = 2, kUnknown = 3;
 
+constexpr int exit_code(search::Verdict verdict) {
+  return verdict == search::Verdict::verified ? kVerified : verdict == search::Verdict::error ? kError : kUnknown;
+}
+
 int check(const Options& options);
 int prove(const Options& options);
 int run(const Options& options);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <fstream>
+
 #include "cli/units.hpp"
 #include "trace/text.hpp"
 
@@ -62,6 +64,14 @@ void print_result(const Options& options, const search::Answer& answer, const st
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
   }
   if (options.verbose) print_statistics(answer.statistics);
+}
+
+bool write_file(const std::string& file, const std::string& text) {
+  std::ofstream out(file);
+  out << text;
+  out.flush();
+  if (!out) print_diagnostic({{file, 0, 0}, "cannot write this file"});
+  return static_cast<bool>(out);
 }
 
 void print_diagnostic(const Diagnostic& diagnostic) { fmt::print(stderr, "quotient: {}\n", to_string(diagnostic)); }

@@ -22,5 +22,6 @@ class ProgressLine final : public search::Sink {
 
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
 void print_diagnostic(const Diagnostic& diagnostic);
+bool write_file(const std::string& file, const std::string& text);  // if it cannot, it says so
 
 }  // namespace quotient::cli

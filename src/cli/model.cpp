@@ -127,7 +127,8 @@ std::vector<search::PathStep> as_steps(const search::ProcessPath& path) {
     for (const processes::Position& at : moves) {
       step.choices.push_back({at.process | uint32_t{at.transition} << 8, at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31});
     }
-    step.name = std::to_string(moves.front().process);
+    const bool claim_first = moves.size() > 1 && moves[0].process == processes::kNotTried;
+    step.name = std::to_string(moves[claim_first].process);
     out.push_back(std::move(step));
   }
   return out;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -151,14 +150,6 @@ class Prover {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-bool write_file(const std::string& file, const std::string& text) {
-  std::ofstream out(file);
-  out << text;
-  out.flush();
-  if (!out) print_diagnostic({{file, 0, 0}, "cannot write this file"});
-  return static_cast<bool>(out);
-}
-
 }  // namespace
 
 int prove(const Options& given) {
@@ -198,12 +189,7 @@ int prove(const Options& given) {
     if (!write_file(options.dot_file, picture)) return kBadInput;
   }
   if (!json_only) print_proof(options, input->module, proof, findings, source);
-  switch (proof.answer.verdict) {
-    case search::Verdict::verified: return kVerified;
-    case search::Verdict::error: return kError;
-    case search::Verdict::unknown: return kUnknown;
-  }
-  return kUnknown;
+  return exit_code(proof.answer.verdict);
 }
 
 }  // namespace quotient::cli
