@@ -69,6 +69,7 @@ CASES = [
     Case("unknown suffix", ["check", "program.xyz"], ["program.xyz"], write("program.xyz", GOOD)),
     Case("no suffix", ["check", "program"], ["program"], write("program", GOOD)),
     Case("unreadable file", ["check", "secret.c"], ["secret.c"], write("secret.c", GOOD, 0)),
+    Case("JSON to a device that is full", good("--json=/dev/full"), ["/dev/full"]),
     Case("unknown option", good("--frobnicate"), ["--frobnicate"]),
     Case("unknown short option", good("-Q"), ["-Q"]),
     Case("unknown check", good("--check", "assert,nonsense"), ["nonsense"]),

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <ostream>
+
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
@@ -21,15 +23,8 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::
 int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings) {
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json) {
-    const std::string text = result_json(options, language, answer, findings, source);
-    if (json_only) {
-      fmt::print("{}", text);
-    } else if (!write_file(options.json_file, text)) {
-      return kBadInput;
-    }
-  }
-  if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (options.json && !write_output(options.json_file, [&](std::ostream& out) { write_result(out, options, language, answer, findings, source); })) return kBadInput;
+  if (!options.trace_file.empty() && !findings.empty() && !write_output(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);
   return exit_code(answer.verdict);
 }

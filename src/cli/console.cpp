@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <iostream>
 
 #include "cli/units.hpp"
 #include "trace/text.hpp"
@@ -66,12 +67,18 @@ void print_result(const Options& options, const search::Answer& answer, const st
   if (options.verbose) print_statistics(answer.statistics);
 }
 
-bool write_file(const std::string& file, const std::string& text) {
-  std::ofstream out(file);
-  out << text;
+bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write) {
+  std::ofstream to_file;
+  if (!file.empty()) to_file.open(file);
+  std::ostream& out = file.empty() ? std::cout : to_file;
+  write(out);
   out.flush();
-  if (!out) print_diagnostic({{file, 0, 0}, "cannot write this file"});
+  if (!out) print_diagnostic({{file.empty() ? "standard output" : file, 0, 0}, "cannot write this file"});
   return static_cast<bool>(out);
+}
+
+bool write_output(const std::string& file, const std::string& text) {
+  return write_output(file, [&](std::ostream& out) { out << text; });
 }
 
 void print_diagnostic(const Diagnostic& diagnostic) { fmt::print(stderr, "quotient: {}\n", to_string(diagnostic)); }

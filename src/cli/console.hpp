@@ -1,6 +1,8 @@
 // What a person sees: the progress line and the result.
 #pragma once
 
+#include <functional>
+
 #include "cli/json.hpp"
 #include "search/sink.hpp"
 
@@ -22,6 +24,8 @@ class ProgressLine final : public search::Sink {
 
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
 void print_diagnostic(const Diagnostic& diagnostic);
-bool write_file(const std::string& file, const std::string& text);  // if it cannot, it says so
+// To the standard output if the file has no name. If it cannot be written, it says so.
+bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write);
+bool write_output(const std::string& file, const std::string& text);
 
 }  // namespace quotient::cli

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 namespace quotient::cli {
 namespace {
@@ -52,9 +54,15 @@ Json header(const Options& options, const std::string& language) {
 // Text that is not UTF-8 (from a program's output or source) must not end the writing.
 std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
 
+// Nothing in it has to be escaped.
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+}
+
 // Writes objects and lists as text, piece by piece. A trace may have half a million steps: as one tree of values it would take longer than the search.
 class Writer {
  public:
+  explicit Writer(std::ostream& out) : out_(out) {}
   void open(char bracket) {
     separate();
     text_ += bracket;
@@ -77,7 +85,13 @@ class Writer {
       text_ += dump(value);
     }
   }
-  void string(const std::string& value) { text_ += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace); }
+  void string(const std::string& value) {
+    if (is_plain(value)) {
+      (text_ += '"').append(value) += '"';
+    } else {
+      text_ += Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+  }
   void strings(const std::vector<std::string>& values) {
     text_ += '[';
     for (size_t i = 0; i < values.size(); ++i) {
@@ -102,7 +116,10 @@ class Writer {
     strings(line.writes);
     text_ += '}';
   }
-  std::string take() { return std::move(text_) + "\n"; }
+  void end() {
+    text_ += '\n';
+    flush();
+  }
 
  private:
   void separate() {  // from what is before it: nothing if that is its key
@@ -110,12 +127,20 @@ class Writer {
     after_key_ = false;
   }
   void next() {
-    if (!text_.empty()) text_ += first_ ? "\n" : ",\n";
-    first_ = false;
+    if (!at_start_) text_ += first_ ? "\n" : ",\n";
+    first_ = at_start_ = false;
+    if (text_.size() >= kManyCharacters) flush();
+  }
+  void flush() {
+    out_ << text_;
+    text_.clear();
   }
 
-  std::string text_;
-  bool first_ = true, after_key_ = false;
+  static constexpr size_t kManyCharacters = 1u << 16;
+
+  std::ostream& out_;
+  std::string text_;  // not yet written
+  bool at_start_ = true, first_ = true, after_key_ = false;
 };
 
 void write_finding(const ExplainedFinding& explained, trace::SourceText& source, Writer& out) {
@@ -153,10 +178,10 @@ Json statistics_json(const search::Statistics& statistics) {
 
 }  // namespace
 
-std::string result_json(const Options& options, const std::string& language, const search::Answer& answer,
-                        const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
+void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
+                  const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
-  Writer out;
+  Writer out(to);
   out.open('{');
   out.members(header(options, language));
   out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]}, {"reason", answer.reason}, {"caveats", answer.caveats}});
@@ -166,7 +191,7 @@ std::string result_json(const Options& options, const std::string& language, con
   out.close(']');
   out.members({{"statistics", statistics_json(answer.statistics)}});
   out.close('}');
-  return out.take();
+  out.end();
 }
 
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {

@@ -1,6 +1,7 @@
 // The result of `check` as JSON (INTERFACE.md), and saved traces.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include "cli/options.hpp"
@@ -15,8 +16,8 @@ struct ExplainedFinding {
   trace::Trace trace;
 };
 
-std::string result_json(const Options& options, const std::string& language, const search::Answer& answer,
-                        const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
+void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
+                  const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
 
 // A path that `quotient replay` can run again: the input, the options and the steps.
 std::string trace_json(const Options& options, const ExplainedFinding& finding);

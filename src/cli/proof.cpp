@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/console.hpp"
 #include "cli/units.hpp"
@@ -74,7 +75,9 @@ std::vector<Property> properties(const core::Module& module, const Proof& proof)
 std::string proof_json(const Options& options, const Input& input, const Proof& proof,
                        const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   using Json = nlohmann::ordered_json;
-  Json out = Json::parse(result_json(options, input.language, proof.answer, findings, source));
+  std::stringstream result;
+  write_result(result, options, input.language, proof.answer, findings, source);
+  Json out = Json::parse(result);
   out["options"] = {{"abstraction", options.abstraction},
                     {"time", options.time},
                     {"states", options.states},

@@ -174,19 +174,12 @@ int prove(const Options& given) {
   for (const search::Finding& finding : proof.answer.findings) findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json) {
-    const std::string text = proof_json(options, *input, proof, findings, source);
-    if (json_only) {
-      fmt::print("{}", text);
-    } else if (!write_file(options.json_file, text)) {
-      return kBadInput;
-    }
-  }
-  if (!options.trace_file.empty() && !findings.empty() && !write_file(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (options.json && !write_output(options.json_file, proof_json(options, *input, proof, findings, source))) return kBadInput;
+  if (!options.trace_file.empty() && !findings.empty() && !write_output(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
   if (!options.dot_file.empty()) {
     const std::string picture = findings.empty() ? shape::invariants_dot(input->module, proof.outcome)
                                                  : trace::heap_dot(input->module, options.machine, findings[0].finding);
-    if (!write_file(options.dot_file, picture)) return kBadInput;
+    if (!write_output(options.dot_file, picture)) return kBadInput;
   }
   if (!json_only) print_proof(options, input->module, proof, findings, source);
   return exit_code(proof.answer.verdict);

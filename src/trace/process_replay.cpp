@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
 #include <optional>
 
 #include "trace/heap_text.hpp"
@@ -14,6 +14,7 @@ using processes::Name;
 using processes::Taken;
 
 constexpr uint32_t kMostHeapChanges = 20'000;
+constexpr size_t kMostTexts = 8;  // beside one statement
 
 class Replay {
  public:
@@ -24,6 +25,7 @@ class Replay {
     space_.start();
     meet_processes();
     const auto& steps = finding.path.steps;
+    trace_.lines.reserve(steps.size());
     for (size_t i = 0; i < steps.size(); ++i) {
       space_.normalize(&lanes_);
       if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
@@ -70,27 +72,26 @@ class Replay {
         if (change.process == static_cast<int>(taken[i].process)) line = first + i;
       }
       std::vector<std::string>& writes = trace_.lines[line].writes;
-      if (writes.size() < 8) writes.push_back(std::move(change.text));
+      if (writes.size() < kMostTexts) writes.push_back(std::move(change.text));
     }
   }
 
   // What is different now: a process's own variables on its line, the rest on the first.
   void tell_changes(size_t before, const std::vector<Taken>& taken) {
-    std::map<uint32_t, uint32_t> changed;  // word -> what it was
+    changed_.clear();
     for (const processes::Change& change : machine().vector().since(before)) {
-      if (change.word != processes::kLengthChanged) changed.emplace(change.word, change.before);
+      if (change.word != processes::kLengthChanged) changed_.push_back(change);
     }
+    std::stable_sort(changed_.begin(), changed_.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
+    changed_.erase(std::unique(changed_.begin(), changed_.end(), [](const auto& a, const auto& b) { return a.word == b.word; }), changed_.end());
     const size_t first = trace_.lines.size() - taken.size();
-    for (const auto& [word, old] : changed) {
+    for (const auto& [word, old] : changed_) {
       if (word >= machine().vector().size() || machine().vector().words()[word] == old) continue;
       size_t line = first;
       for (size_t i = 0; i < taken.size(); ++i) {
         if (owner_of(word * 4) == static_cast<int>(taken[i].process)) line = first + i;
       }
-      for (std::string& text : texts(word * 4, old)) {
-        std::vector<std::string>& writes = trace_.lines[line].writes;
-        if (writes.size() < 8) writes.push_back(std::move(text));
-      }
+      add_texts(trace_.lines[line].writes, word * 4, old);
     }
   }
 
@@ -103,20 +104,15 @@ class Replay {
   }
 
   // "x = 3" for each variable that changed in the word at this place.
-  std::vector<std::string> texts(uint32_t place, uint32_t old) const {
-    std::vector<std::string> out;
-    if (place < program_.global_bytes) {
-      add_texts(out, program_.globals, 0, place, old);
-      return out;
-    }
-    if (const int process = owner_of(place); process >= 0) {
-      add_texts(out, program_.types[machine().type_of(static_cast<uint32_t>(process))].names, machine().process_place(static_cast<uint32_t>(process)), place, old);
-      return out;
+  void add_texts(std::vector<std::string>& out, uint32_t place, uint32_t old) const {
+    if (place < program_.global_bytes) return add_texts(out, program_.globals, 0, place, old);
+    if (const int owner = owner_of(place); owner >= 0) {
+      const auto process = static_cast<uint32_t>(owner);
+      return add_texts(out, program_.types[machine().type_of(process)].names, machine().process_place(process), place, old);
     }
     for (uint32_t channel = 0; channel < machine().channels(); ++channel) {
-      if (machine().channel_place(channel) == place) out.push_back(channel_text(channel));
+      if (machine().channel_place(channel) == place && out.size() < kMostTexts) out.push_back(channel_text(channel));
     }
-    return out;
   }
 
   void add_texts(std::vector<std::string>& out, const std::vector<Name>& names, uint32_t record, uint32_t place, uint32_t old) const {
@@ -129,8 +125,10 @@ class Replay {
         const int32_t before = name.width == processes::Width::byte   ? static_cast<int32_t>(shifted & 0xff)
                                : name.width == processes::Width::half ? static_cast<int16_t>(shifted)
                                                                       : static_cast<int32_t>(shifted);
-        if (now == before) continue;
-        out.push_back(fmt::format("{}{} = {}", name.name, name.is_array ? fmt::format("[{}]", i) : "", value_text(now, name.is_mtype)));
+        if (now == before || out.size() >= kMostTexts) continue;
+        std::string& text = out.emplace_back(name.name);
+        if (name.is_array) text.append("[").append(std::to_string(i)).append("]");
+        text.append(" = ").append(value_text(now, name.is_mtype));
       }
     }
   }
@@ -213,6 +211,7 @@ class Replay {
   search::ProcessSpace space_;
   Trace trace_;
   std::vector<uint32_t> lanes_;  // by process number
+  std::vector<processes::Change> changed_;  // by a step
 };
 
 }  // namespace
