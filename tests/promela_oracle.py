@@ -22,7 +22,8 @@ KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assert
          ("invalid end state", "deadlock"), ("acceptance cycle", "acceptance-cycle"), ("accept stutter", "acceptance-cycle"),
          ("non-progress cycle", "non-progress-cycle"), ("end state in claim reached", "never-claim"),
          ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel"),
-         ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel")]
+         ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel"),
+         ("priority is out of range", "thread-misuse")]
 # A formula that is violated by a finite execution becomes a claim that asserts the opposite of what it waits for.
 ASSERTION_OF_FORMULA = "assertion violated  !("
 MESSAGE = re.compile(r"^pan:\d+: (.*?) \(at depth", re.M)

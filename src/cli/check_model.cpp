@@ -51,13 +51,13 @@ int check_model(const Options& given) {
     print_diagnostic(model.error());
     return kBadInput;
   }
-  if (!options.quiet && !options.json) {
-    for (const std::string& warning : (*model)->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
-  }
   auto tasks = model_tasks(**model, options);
   if (!tasks) {
     print_diagnostic(tasks.error());
     return kBadInput;
+  }
+  if (!options.quiet && !options.json) {
+    for (const std::string& warning : (*model)->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
   }
   search::Answer answer;
   answer.verdict = search::Verdict::verified;

@@ -76,6 +76,13 @@ bool asks_for_leaks(const std::string& list) {
   return false;
 }
 
+void warn_of_counted_claim(Model& model, const std::vector<ModelTask>& tasks) {
+  const auto use = std::find_if(model.all_expressions.begin(), model.all_expressions.end(), [](const auto& expr) { return expr.kind == frontends::promela::ExprKind::nr_pr; });
+  const bool has_claim = std::any_of(tasks.begin(), tasks.end(), [](const ModelTask& task) { return task.compile.claim != Claim::none; });
+  if (use == model.all_expressions.end() || !has_claim) return;
+  model.warnings.push_back(fmt::format("{}: while a claim is watching, _nr_pr counts it as one more process, as in Spin", to_string(model.place(use->location))));
+}
+
 }  // namespace
 
 Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options) {
@@ -89,6 +96,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     auto formula = find_formula(model, options.ltl);
     if (!formula) return tl::unexpected(formula.error());
     tasks.push_back(ltl_task(**formula, options));
+    warn_of_counted_claim(model, tasks);
     return tasks;
   }
   const bool has_never = std::any_of(model.proctypes.begin(), model.proctypes.end(), [](const Proctype* type) { return type->kind == Proctype::Kind::never; });
@@ -112,6 +120,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     task.goals.leak = asks_for_leaks(options.check);
     task.goals.symmetry = !task.goals.acceptance && options.canon != "none";
   }
+  warn_of_counted_claim(model, tasks);
   for (const ModelTask& task : tasks) {
     if (task.goals.acceptance && options.search.store.kind != store::StoreKind::exact) {
       return failure("cycles can only be looked for with --store exact: the search must know for sure which states are on its path");

@@ -273,7 +273,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         break;
       }
       case Opcode::k_own_pid: acc = static_cast<int32_t>(process); break;
-      case Opcode::k_process_count: acc = static_cast<int32_t>(process_count_); break;
+      case Opcode::k_process_count: acc = static_cast<int32_t>(process_count_) + (program_.claim >= 0); break;  // Spin's claims are processes
       case Opcode::k_last_process: acc = vector_.byte(kLastProcess); break;
       case Opcode::k_is_timeout: acc = timeout_; break;
       case Opcode::k_no_progress:  // a system that cannot move does not fail to make progress
@@ -295,7 +295,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         break;
       case Opcode::k_set_priority: {
         const auto other = static_cast<uint32_t>(stack[--top]);
-        if (other < process_count_) vector_.write(process_place_[other] + kProcessPriority, Width::byte, acc);
+        if (other >= process_count_) break;
+        if (at->a && (acc < 1 || acc > 255)) fail(ErrorKind::thread_misuse, fmt::format("a priority is 1 to 255, not {}", acc));
+        vector_.write(process_place_[other] + kProcessPriority, Width::byte, acc);
         break;
       }
 

@@ -98,6 +98,7 @@ enum class ExprKind : uint8_t {
   enabled, pc_value, get_priority,  // operand 0: the pid
   timeout, np,   // timeout, np_
   pid, nr_pr, last,   // _pid, _nr_pr, _last
+  own_priority,  // _priority: can be assigned to
   write_only,    // _
   remote_label,  // P[e]@L: proctype, operand 0 (null if left out), name
   remote_variable, // P[e]:x: proctype, operand 0 (null if left out), and as for `variable`

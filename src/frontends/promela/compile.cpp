@@ -79,7 +79,8 @@ class Compiler {
         case ExprKind::remote_variable: context_.merge = context_.dataflow = false; break;
         case ExprKind::timeout: program_.uses_timeout = true; break;
         case ExprKind::last: program_.uses_last = true; break;
-        case ExprKind::get_priority: program_.uses_priority = true; break;
+        case ExprKind::get_priority:
+        case ExprKind::own_priority: program_.uses_priority = true; break;
         case ExprKind::run: program_.uses_priority |= expr.value > 0; break;
         default: break;
       }

@@ -90,6 +90,12 @@ void Emitter::store_fixed(bool local, uint32_t place, const Type& type, bool in_
 
 void Emitter::store(const Expr* target, const std::function<void()>& value) {
   if (target && is_on_heap(*target)) return store_on_heap(heap_place(*target), value);
+  if (target && target->kind == ExprKind::own_priority) {
+    emit(Opcode::k_own_pid);
+    emit(Opcode::k_push);
+    value();
+    return emit(Opcode::k_set_priority);
+  }
   if (!target || target->kind != ExprKind::variable) return value();  // _
   const Reference to = reference(*target);
   if (to.indices.empty()) {
@@ -254,6 +260,9 @@ void Emitter::expression(const Expr* expr) {
     case ExprKind::enabled: return channel_test(Opcode::k_is_enabled);
     case ExprKind::pc_value: return channel_test(Opcode::k_pc_value);
     case ExprKind::get_priority: return channel_test(Opcode::k_get_priority);
+    case ExprKind::own_priority:
+      emit(Opcode::k_own_pid);
+      return emit(Opcode::k_get_priority);
     case ExprKind::timeout: return emit(Opcode::k_is_timeout);
     case ExprKind::np: return emit(Opcode::k_no_progress);
     case ExprKind::pid: return emit(Opcode::k_own_pid);
@@ -322,7 +331,7 @@ void Emitter::statement(const Node& node, Label* otherwise) {
       expression(statement->arguments[0]);
       emit(Opcode::k_push);
       expression(statement->arguments[1]);
-      emit(Opcode::k_set_priority);
+      emit(Opcode::k_set_priority, 1);
       break;
     case NodeKind::release:
       expression(statement->expr);

@@ -192,11 +192,7 @@ void Parser::resolve_remote(Expr& expr) {
 Expr* Parser::parse_reference() {
   const Token name = new_name("the name of a variable");
   if (name.text == "_") return make(ExprKind::write_only, name.location);
-  if (name.text == "_priority") {
-    Expr* expr = make(ExprKind::get_priority, name.location);
-    expr->operands = {make(ExprKind::pid, name.location)};
-    return with_height(expr);
-  }
+  if (name.text == "_priority") return make(ExprKind::own_priority, name.location);
   const Variable* variable = symbols_.variable(name.text);
   if (!variable) {
     if (symbols_.function(name.text) || symbols_.inline_named(name.text)) {

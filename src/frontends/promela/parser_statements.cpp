@@ -214,7 +214,7 @@ Statement* Parser::parse_reference_statement() {
 Statement* Parser::parse_assignment(Expr* target) {
   const Token token = peek();
   if (target->kind != ExprKind::variable && target->kind != ExprKind::dereference && target->kind != ExprKind::write_only &&
-      target->kind != ExprKind::get_priority) {
+      target->kind != ExprKind::own_priority) {
     fail(target->location, fmt::format("{} cannot be assigned to", to_text(*target)));
   }
   if (target->type.kind == TypeKind::structure) {
@@ -231,11 +231,7 @@ Statement* Parser::parse_assignment(Expr* target) {
     assigned = parse_expression();
   }
   value(assigned);
-  if (target->kind == ExprKind::get_priority) {
-    Statement* statement = make(StatementKind::set_priority, target->location);
-    statement->arguments = {target->operands[0], number(assigned, "as a priority")};
-    return finished(statement);
-  }
+  if (target->kind == ExprKind::own_priority) number(assigned, "as a priority");
   if (target->type.kind == TypeKind::chan && target->path.empty() && assigned->kind == ExprKind::constant) {
     fail(assigned->location, fmt::format("the channel {} cannot be set to a number", to_text(*target)));
   }

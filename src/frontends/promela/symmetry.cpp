@@ -61,6 +61,7 @@ bool processes_are_interchangeable(const Model& model) {
       case ExprKind::enabled:
       case ExprKind::pc_value:
       case ExprKind::get_priority:
+      case ExprKind::own_priority:
       case ExprKind::remote_label:
       case ExprKind::remote_variable:
       case ExprKind::dereference:

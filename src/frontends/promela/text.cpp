@@ -128,6 +128,7 @@ void append(std::string& out, const Expr& expr) {
     case ExprKind::pid: out += "_pid"; return;
     case ExprKind::nr_pr: out += "_nr_pr"; return;
     case ExprKind::last: out += "_last"; return;
+    case ExprKind::own_priority: out += "_priority"; return;
     case ExprKind::write_only: out += '_'; return;
     case ExprKind::remote_label:
     case ExprKind::remote_variable: return append_remote(out, expr);
