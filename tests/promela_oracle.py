@@ -23,6 +23,7 @@ KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assert
          ("non-progress cycle", "non-progress-cycle"), ("end state in claim reached", "never-claim"),
          ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel"),
          ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel"),
+         ("bad queue", "uninitialised-channel"),
          ("priority is out of range", "thread-misuse")]
 # A formula that is violated by a finite execution becomes a claim that asserts the opposite of what it waits for.
 ASSERTION_OF_FORMULA = "assertion violated  !("

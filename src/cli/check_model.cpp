@@ -41,6 +41,12 @@ void add_answer(search::Answer& all, search::Answer one) {
   all.statistics.error_states += one.statistics.error_states;
 }
 
+Result<processes::Program> compile_plain(const frontends::promela::Model& model, const ModelTask& task) {
+  frontends::promela::CompileOptions options = task.compile;
+  options.symmetry = false;
+  return frontends::promela::compile(model, options);
+}
+
 }  // namespace
 
 int check_model(const Options& given) {
@@ -73,13 +79,13 @@ int check_model(const Options& given) {
     }
     compiling += since(compile_start);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    search::ProcessSearch search(*program, options.search, task.goals, task.assertions, &progress);
-    search::ProcessAnswer found = search.run();
+    search::ProcessAnswer found = search::search_processes(*program, options.search, task.goals, task.assertions, &progress);
     progress.clear();
     if (i == 0) answer = found.answer;
     else add_answer(answer, std::move(found.answer));
+    const auto plain = found.findings.empty() ? program : compile_plain(**model, task);  // traces know nothing of symmetry
     for (const search::ProcessFinding& one : found.findings) {
-      auto replayed = trace::replay(*program, task.goals, one);
+      auto replayed = trace::replay(*plain, task.goals, one);
       QUO_CHECK(replayed, "replay does not end in the error '{}'", one.failure.message);
       trace::Trace& trace = *replayed;
       const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
@@ -112,7 +118,7 @@ int replay_model(const Options& options, const search::Finding& finding) {
   const auto claim = static_cast<frontends::promela::Claim>(finding.claim);
   const auto task = std::find_if(tasks->begin(), tasks->end(), [&](const ModelTask& one) { return one.compile.claim == claim; });
   if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
-  const auto program = frontends::promela::compile(**model, task->compile);
+  const auto program = compile_plain(**model, *task);
   if (!program) return fail(program.error());
   search::ProcessFinding found{{finding.error.kind, finding.error.message, finding.error.pc}, as_path(finding.path)};
   found.path.cycle = finding.cycle;

@@ -118,7 +118,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   }
   for (ModelTask& task : tasks) {
     task.goals.leak = asks_for_leaks(options.check);
-    task.goals.symmetry = !task.goals.acceptance && options.canon != "none";
+    task.goals.symmetry = task.compile.symmetry = !task.goals.acceptance && options.canon != "none";
   }
   warn_of_counted_claim(model, tasks);
   for (const ModelTask& task : tasks) {

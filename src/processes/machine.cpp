@@ -17,6 +17,7 @@ constexpr size_t kLongestChain = 100'000;
 
 Machine::Machine(const Program& program, MachineOptions options) : program_(program), options_(options) {
   if (program.uses_heap) heap_ = std::make_unique<Heap>(program);
+  if (options.symmetry && !program.symmetry.sets.empty()) exchange_ = std::make_unique<Exchange>(program);
 }
 
 void Machine::set_heap_state(uint32_t state) {
@@ -197,10 +198,16 @@ bool Machine::make_again(const Position& at) {
 }
 
 void Machine::repeat(std::span<const Position> moves, std::vector<Taken>& taken) {
-  failure_.reset();
+  std::optional<Failure> first;
   taken_ = &taken;
-  for (const Position& at : moves) make_again(at);
+  for (const Position& at : moves) {
+    failure_.reset();
+    make_again(at);
+    if (failure_ && !taken.empty()) taken.back().failure = failure_;
+    if (!first) first = failure_;
+  }
   taken_ = nullptr;
+  failure_ = first;
 }
 
 bool Machine::can_repeat(std::span<const Position> moves) {
@@ -218,7 +225,7 @@ Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {
     left_function_ = false;
     if (handshake_ == 0) heap_->forget_handles();
   }
-  if (taken_) taken_->push_back({process, static_cast<uint32_t>(&transition - program_.transitions.data()), {}});
+  if (taken_) taken_->push_back({process, static_cast<uint32_t>(&transition - program_.transitions.data()), {}, {}});
   const Outcome outcome = execute(transition.code, process, record);
   if (outcome == Outcome::blocked) return outcome;
   if (failure_) failure_->process = process;
@@ -335,6 +342,7 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
     fail(ErrorKind::unsupported, "there are more than 254 processes, or the state is too large");
     return false;
   }
+  if (keeps_ended()) check_names_of_ended();
   const uint32_t place = vector_.end();
   vector_.grow(info.bytes / 4);
   vector_.write(place + kProcessState, Width::half, static_cast<int32_t>(info.start));
@@ -354,7 +362,7 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
 }
 
 bool Machine::end_process(uint32_t process) {
-  if (process + 1 != process_count_) return false;
+  if (process + 1 != process_count_ || keeps_ended()) return false;
   const uint32_t place = process_place_[process];
   for (; channel_count_ && channel_place_[channel_count_ - 1] > place; --channel_count_) {
     if (channel_type(channel_count_ - 1).has_pointers) heap_->end_channel(channel_count_ - 1);

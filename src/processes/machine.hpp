@@ -16,6 +16,7 @@
 #include <set>
 #include <string>
 
+#include "processes/exchange.hpp"
 #include "processes/heap.hpp"
 #include "processes/program.hpp"
 #include "processes/vector.hpp"
@@ -54,6 +55,7 @@ struct Failure {
 
 struct MachineOptions {
   bool check_assertions = true;
+  bool symmetry = false;  // states will be normalized
 };
 
 // What one transition of a move was, for traces.
@@ -61,6 +63,7 @@ struct Taken {
   uint32_t process;
   uint32_t transition;  // of the program
   std::string output;   // what it printed
+  std::optional<Failure> failure;
 };
 
 class Machine {
@@ -85,9 +88,11 @@ class Machine {
   void set_fairness_counter(uint32_t counter) { vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter)); }
   uint32_t fairness_counter() const { return vector_.byte(kFairnessCounter); }
 
-  // Of interchangeable processes: takes away those that have ended, and brings the others of each type into the order of their records. States that
-  // differ in nothing else become one. What is kept for each process is reordered along with them.
-  void order_processes(std::vector<uint32_t>* along = nullptr);
+  // If the program has symmetry (symmetry.hpp): goes to the state that stands for all that differ from this one only by exchanging something. What is kept
+  // for each process is reordered along with them.
+  void normalize(std::vector<uint32_t>* along = nullptr);
+  // Something happened to which names matter after all: what normalize() does is not right for this program.
+  bool lost_symmetry() const { return lost_symmetry_; }
 
   // Back to the state in which the log was this long.
   size_t mark() const { return vector_.mark(); }
@@ -157,6 +162,10 @@ class Machine {
   int32_t read_field(uint32_t channel, uint32_t place, const FieldType& field);
   void write_field(uint32_t channel, uint32_t place, const FieldType& field, int32_t value);
   bool end_process(uint32_t process);
+  bool keeps_ended() const { return options_.symmetry && !program_.symmetry.hidden_numbers; }
+  void check_names_of_ended();
+  void remove_ended(std::vector<uint32_t>* along);
+  void order_records(std::vector<uint32_t>* along);
   std::span<const uint32_t> record(uint32_t process) const;
   void remove_record(uint32_t process);
   void find_records();
@@ -177,6 +186,8 @@ class Machine {
   MachineOptions options_;
   Vector vector_;
   std::unique_ptr<Heap> heap_;
+  std::unique_ptr<Exchange> exchange_;   // if names have to be exchanged, too
+  bool lost_symmetry_ = false;
   int32_t result_ = 0;                   // of the function that has just returned
   bool left_function_ = false, returns_alone_ = false;  // in the current transition
   uint32_t process_count_ = 0, channel_count_ = 0;

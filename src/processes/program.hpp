@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "processes/symmetry.hpp"
 
 namespace quotient::processes {
 
@@ -170,7 +171,7 @@ struct Program {
   std::vector<std::pair<uint32_t, uint32_t>> active;  // processes that are there at the start: type and priority
   int32_t claim = -1;                               // the never claim: a type that has no record
   bool uses_timeout = false, uses_last = false, uses_priority = false;
-  bool interchangeable = false;                     // nothing sees which of the processes of one type is which
+  Symmetry symmetry;
   bool uses_heap = false;
   std::vector<HeapType> heap_types;
   std::vector<FunctionType> functions;

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "search/clocks.hpp"
+#include "search/concrete_path.hpp"
 #include "search/vector_sample.hpp"
 
 namespace quotient::search {
@@ -65,6 +66,7 @@ bool ProcessSearch::step() {
   if (!space_.next(moves_, levels_.back().moves)) return false;
   ++transitions_;
   space_.settle(before);
+  if (space_.machine().lost_symmetry()) stop_ = lost_symmetry_ = true;
   return true;
 }
 
@@ -81,6 +83,7 @@ ProcessPath ProcessSearch::path() const {
 
 template <class PathOf>
 bool ProcessSearch::check_step(PathOf&& path_of) {
+  if (lost_symmetry_) return false;
   bool goes_on = true;
   if (const auto& failure = space_.failure()) {
     goes_on = failure->kind == ErrorKind::assertion;
@@ -242,7 +245,17 @@ ProcessAnswer ProcessSearch::conclude() {
   if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
   decide_verdict(answer, !findings_.empty(), stop_reason_);
   out.findings = std::move(findings_);
+  out.lost_symmetry = lost_symmetry_;
+  if (lost_symmetry_ || !space_.is_symmetric()) return out;
+  for (ProcessFinding& finding : out.findings) finding.path = concrete_path(program_, space_.options(), finding.path);
   return out;
+}
+
+ProcessAnswer search_processes(const processes::Program& program, const SearchOptions& options, ProcessGoals goals, bool check_assertions, Sink* sink) {
+  ProcessAnswer answer = ProcessSearch(program, options, goals, check_assertions, sink).run();
+  if (!answer.lost_symmetry) return answer;
+  goals.symmetry = false;
+  return ProcessSearch(program, options, goals, check_assertions, sink).run();
 }
 
 }  // namespace quotient::search

@@ -36,7 +36,11 @@ struct ProcessFinding {
 struct ProcessAnswer {
   Answer answer;                         // its findings are those below, in other words
   std::vector<ProcessFinding> findings;
+  bool lost_symmetry = false;            // it means nothing: names matter in this program
 };
+
+// Searches; without symmetry if it turns out on the way that there is none.
+ProcessAnswer search_processes(const processes::Program& program, const SearchOptions& options, ProcessGoals goals, bool check_assertions, Sink* sink = nullptr);
 
 class ProcessSearch {
  public:
@@ -84,7 +88,7 @@ class ProcessSearch {
 
   uint64_t transitions_ = 0, matched_ = 0, deepest_ = 0, error_states_ = 0, frontier_ = 0;
   std::string stop_reason_;
-  bool stop_ = false, depth_cut_ = false;
+  bool stop_ = false, depth_cut_ = false, lost_symmetry_ = false;
   std::chrono::steady_clock::time_point start_;
   double cpu_start_, last_progress_ = 0;
 };

@@ -1,5 +1,7 @@
 #include "search/process_space.hpp"
 
+#include <numeric>
+
 namespace quotient::search {
 
 using processes::Moves;
@@ -13,7 +15,7 @@ constexpr size_t kManyChanges = 64;  // in one step: some words have certainly c
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
-    : program_(program), options_(options), is_symmetric_(options.symmetry && program.interchangeable), machine_(program, {options.check_assertions}), word_hash_(options.store.hash) {
+    : program_(program), options_(options), is_symmetric_(options.symmetry && program.symmetry.any()), machine_(program, {options.check_assertions, is_symmetric_}), word_hash_(options.store.hash) {
   if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
@@ -26,11 +28,15 @@ void ProcessSpace::keep_heap() {
   if (lost && options_.check_leaks) machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
 }
 
-bool ProcessSpace::start() {
+bool ProcessSpace::start(std::vector<uint32_t>* along) {
   if (!machine_.start()) return false;
   if (claim_) machine_.set_claim_state(claim_->start);
   if (heap_) keep_heap();
-  normalize();
+  if (along) {
+    along->resize(machine_.processes());
+    std::iota(along->begin(), along->end(), 0u);
+  }
+  normalize(along);
   if (is_exact()) tree_.start(machine_.vector().words());
   else hash_ = word_hash_.of(machine_.vector().words());
   return true;

@@ -36,7 +36,8 @@ class ProcessSpace {
 
   // What its vectors will look like, for the store. Before start(), if at all.
   void learn(const store::VectorSample& sample) { tree_.learn(sample); }
-  bool start();
+  // `along`: as of normalize(); it gets the numbers of the first processes.
+  bool start(std::vector<uint32_t>* along = nullptr);
   bool next(processes::Moves& moves, size_t begin);
   // Whether some process, or the claim, moved in the state whose positions begin there. To be asked after next() said no.
   bool was_stuck() const { return stuck_; }
@@ -46,8 +47,9 @@ class ProcessSpace {
   Mark mark() const { return {static_cast<uint32_t>(machine_.mark()), static_cast<uint32_t>(tree_log_.size()), hash_}; }
   // Among states that are the same but for symmetry, to the one that stands for all.
   void normalize(std::vector<uint32_t>* along = nullptr) {
-    if (is_symmetric_) machine_.order_processes(along);
+    if (is_symmetric_) machine_.normalize(along);
   }
+  bool is_symmetric() const { return is_symmetric_; }
   // Brings the state's identity up to date after next(): since that mark these words changed.
   void settle(const Mark& since);
   // ... of the heap alone. It does so by itself; replay can do without, or do it later.

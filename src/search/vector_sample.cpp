@@ -20,7 +20,8 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
   std::minstd_rand random(1);
   std::set<Words> all;
   size_t steps = 0, words = 0;
-  const auto is_enough = [&] { return steps >= kMostSteps || words >= kMostWords || space.machine().instructions() >= kMostInstructions; };
+  const size_t most_steps = space.is_symmetric() ? kMostSteps / 10 : kMostSteps;  // normalizing takes longer than a step
+  const auto is_enough = [&] { return steps >= most_steps || words >= kMostWords || space.machine().instructions() >= kMostInstructions; };
   for (unsigned walk = 0; walk < kWalks && space.start(); ++walk) {
     const auto here = [&] { return Words(space.machine().vector().words().begin(), space.machine().vector().words().end()); };
     std::vector<Words> path{here()};

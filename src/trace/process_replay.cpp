@@ -19,7 +19,7 @@ constexpr size_t kMostTexts = 8;  // beside one statement
 class Replay {
  public:
   Replay(const processes::Program& program, const search::ProcessGoals& goals)
-      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak, goals.symmetry}) {}
+      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak}) {}
 
   std::optional<Trace> run(const search::ProcessFinding& finding) {
     space_.start();
@@ -27,7 +27,6 @@ class Replay {
     const auto& steps = finding.path.steps;
     trace_.lines.reserve(steps.size());
     for (size_t i = 0; i < steps.size(); ++i) {
-      space_.normalize(&lanes_);
       if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
       if (!space_.can_repeat(steps[i])) return {};
       follow(static_cast<uint32_t>(i + 1), steps[i]);
@@ -44,7 +43,8 @@ class Replay {
     // Objects keep the names that they were made with, as long as there are enough of these.
     if (machine().heap() && machine().heap()->changes() > kMostHeapChanges) space_.keep_heap();
     const uint32_t heap_before = machine().heap() ? machine().heap()->changes() : 0;
-    std::vector<Taken> taken;
+    std::vector<Taken>& taken = taken_;
+    taken.clear();
     const std::vector<uint32_t> lanes = lanes_;  // a process that ends in this step is still shown in its lane
     space_.repeat(moves, taken);
     meet_processes();
@@ -175,6 +175,14 @@ class Replay {
     }
   }
 
+  // One atomic step may go wrong more than once.
+  std::optional<processes::Failure> failure_like(const processes::Failure& found) const {
+    const auto is_it = [&](const auto& failure) { return failure && failure->kind == found.kind && failure->note == found.note; };
+    if (is_it(space_.failure())) return space_.failure();
+    const auto taken = std::find_if(taken_.begin(), taken_.end(), [&](const Taken& one) { return is_it(one.failure); });
+    return taken == taken_.end() ? std::nullopt : taken->failure;
+  }
+
   bool conclude(const search::ProcessFinding& finding) {
     const props::ErrorKind kind = finding.failure.kind;
     if (!trace_.lines.empty()) {
@@ -182,10 +190,10 @@ class Replay {
       trace_.function = trace_.lines.back().function;
     }
     if (kind == props::ErrorKind::leak) space_.keep_heap();
-    const auto& failure = space_.failure();
+    const std::optional<processes::Failure> failure = failure_like(finding.failure);
     const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
                               kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
-    if (made_by_step && !(failure && failure->kind == kind)) return false;
+    if (made_by_step && !failure) return false;
     if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
     if (kind != props::ErrorKind::deadlock) return true;
@@ -211,6 +219,7 @@ class Replay {
   search::ProcessSpace space_;
   Trace trace_;
   std::vector<uint32_t> lanes_;  // by process number
+  std::vector<Taken> taken_;     // in the last step
   std::vector<processes::Change> changed_;  // by a step
 };
 

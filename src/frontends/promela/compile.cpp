@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "frontends/promela/claim.hpp"
@@ -40,6 +41,7 @@ class Compiler {
     }
     names_.state_of_label = [this](const Proctype* proctype, const std::string& label) { return state_of_label(proctype, label); };
     Emitter emitter(model_, layout_, names_, program_);
+    if (options_.symmetry && may_be_symmetric(model_, layout_)) find_names(emitter);
     compile_globals(emitter);
     for (const Proctype* function : model_.functions) compile_function(*function, emitter);
     for (Flow& flow : flows_) compile_proctype(flow, emitter);
@@ -53,6 +55,13 @@ class Compiler {
       if (auto added = add_ltl_claim(model_, *options_.property, emitter, program_); !added) return tl::unexpected(added.error());
     }
     if (auto fine = check_limits(model_, program_); !fine) return tl::unexpected(fine.error());
+    if (classes_) {
+      program_.symmetry = find_symmetry(model_, layout_, *classes_, [&](const ChannelInit& init) {
+        const uint32_t type = emitter.channel_type(init);
+        return std::pair(type, program_.channels[type].fields);
+      });
+      program_.symmetry.messages.resize(program_.channels.size());
+    }
     return std::move(program_);
   }
 
@@ -65,6 +74,18 @@ class Compiler {
     if (own.dataflow) find_dead_variables(flow, graph);
     if (own.merge) merge_statements(flow, graph);
     return flow;
+  }
+
+  void find_names(Emitter& emitter) {
+    classes_.emplace(model_);
+    for (Flow& flow : flows_) {
+      for (const Node& node : flow.nodes()) {
+        for (const DeadVariable& dead : node.dead) {
+          if (!dead.surely) classes_->add_constant(*dead.variable, 0);
+        }
+      }
+    }
+    emitter.set_names([this](const Variable& variable) { return classes_->is_name(classes_->of(variable)); });
   }
 
   // What is used anywhere decides how everything is compiled.
@@ -93,7 +114,6 @@ class Compiler {
       for (const Expr* channel : proctype->exclusive_receive) context_.exclusive_receive.insert(channel->variable);
       for (const Expr* channel : proctype->exclusive_send) context_.exclusive_send.insert(channel->variable);
     }
-    program_.interchangeable = !program_.uses_heap && processes_are_interchangeable(model_);
     program_.mtypes.resize(1);
     for (const MtypeConstant& constant : model_.mtypes) {
       if (constant.value >= static_cast<int32_t>(program_.mtypes.size())) program_.mtypes.resize(static_cast<size_t>(constant.value) + 1);
@@ -127,7 +147,7 @@ class Compiler {
     type.parameters = argument_count(proctype.parameters);
     type.deterministic = proctype.deterministic;
     type.prologue = emitter.here();
-    compile_prologue(proctype, type.names, type.boxes, emitter);
+    compile_prologue(proctype, type.names, type.boxes, emitter, classes_ ? dead_at_start(flow) : std::set<const Variable*>());
     type.frame_bytes = layout_.frame_bytes(proctype);
     if (proctype.provided) {
       type.provided = static_cast<int32_t>(emitter.here());
@@ -152,10 +172,12 @@ class Compiler {
     program_.types.push_back(std::move(type));
   }
 
-  void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes, Emitter& emitter) {
+  void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes, Emitter& emitter,
+                        const std::set<const Variable*>& dead = {}) {
     for (const Variable* variable : proctype.locals) {
       const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
-      emitter.initialise(*variable, argument_count({parameter, proctype.parameters.end()}));
+      if (dead.contains(variable) && !variable->is_parameter) emitter.initialise_dead(*variable);
+      else emitter.initialise(*variable, argument_count({parameter, proctype.parameters.end()}));
       if (layout_.is_boxed(*variable)) boxes.push_back(layout_.place(*variable));
       else add_names(names, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
     }
@@ -258,6 +280,7 @@ class Compiler {
   const Model& model_;
   const CompileOptions& options_;
   Layout layout_;
+  std::optional<ValueClasses> classes_;  // if symmetry is looked for
   FlowContext context_;
   std::deque<FlowContext> contexts_;
   std::deque<Flow> flows_, function_flows_;

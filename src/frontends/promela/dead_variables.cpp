@@ -21,6 +21,14 @@ class Analysis {
     }
   }
 
+  std::set<const Variable*> dead_at_start() {
+    std::set<const Variable*> dead;
+    for (const Variable* local : flow_.proctype().locals) {
+      if (is_dead(flow_.start(), local, true)) dead.insert(local);
+    }
+    return dead;
+  }
+
  private:
   void look_at(Node& step, const Node* to) {
     const VariableUses& uses = uses_[step.number];
@@ -37,16 +45,17 @@ class Analysis {
     } else if (step.kind != NodeKind::condition && step.kind != NodeKind::receive) {
       return;
     }
-    step.dead.push_back({variable, after_write});
+    step.dead.push_back({variable, after_write, is_dead(to, variable, true)});
   }
 
-  bool is_dead(const Node* from, const Variable* variable) {
+  bool is_dead(const Node* from, const Variable* variable, bool exactly = false) {
     std::fill(seen_.begin(), seen_.end(), false);
-    return not_read(from, variable);
+    // Spin does not look at the other ways if one begins with a write. What Spin does not know is done right.
+    return not_read(from, variable, exactly || variable->type.kind == TypeKind::pointer || variable->owner->kind == Proctype::Kind::function);
   }
 
   // No way from here leads to a read of the variable before it is written.
-  bool not_read(const Node* from, const Variable* variable) {
+  bool not_read(const Node* from, const Variable* variable, bool exactly) {
     if (!from || seen_[from->number]) return true;
     seen_[from->number] = true;
     for (const FlowEdge& edge : graph_.edges(*from)) {
@@ -54,19 +63,16 @@ class Analysis {
         const VariableUses& uses = uses_[edge.step->number];
         if (std::find(uses.reads.begin(), uses.reads.end(), variable) != uses.reads.end()) return false;
         if (std::find(uses.writes.begin(), uses.writes.end(), variable) != uses.writes.end()) {
-          if (is_exact(*variable)) continue;
+          if (exactly) continue;
           return true;
         }
       }
-      if (!not_read(edge.to, variable)) return false;
+      if (!not_read(edge.to, variable, exactly)) return false;
     }
     return true;
   }
 
-  // Spin does not look at the other ways if one begins with a write. What Spin does not know is done right.
-  static bool is_exact(const Variable& variable) { return variable.type.kind == TypeKind::pointer || variable.owner->kind == Proctype::Kind::function; }
-
-  const Flow& flow_;
+  Flow& flow_;
   const FlowGraph& graph_;
   std::vector<VariableUses> uses_;
   std::vector<bool> seen_;
@@ -75,5 +81,7 @@ class Analysis {
 }  // namespace
 
 void find_dead_variables(Flow& flow, const FlowGraph& graph) { Analysis(flow, graph).run(); }
+
+std::set<const Variable*> dead_at_start(Flow& flow) { return Analysis(flow, FlowGraph(flow)).dead_at_start(); }
 
 }  // namespace quotient::frontends::promela

@@ -347,7 +347,8 @@ void Emitter::statement(const Node& node, Label* otherwise) {
     default: break;
   }
   for (const DeadVariable& dead : node.dead) {
-    const auto zero = [this] { emit(Opcode::k_constant, 0); };
+    const int32_t value = dead.surely && is_name_ && is_name_(*dead.variable) ? processes::kNoName : 0;
+    const auto zero = [&] { emit(Opcode::k_constant, value); };
     if (layout_.is_on_heap(*dead.variable)) {
       store_on_heap(heap_variable(*dead.variable), zero);
       continue;
@@ -407,6 +408,12 @@ void Emitter::initialise(const Variable& variable, uint32_t argument) {
   const bool local = variable.scope == Scope::local;
   if (argument == 0) return initialise_at(variable, local, place);
   store_arguments(variable, place, argument);
+}
+
+void Emitter::initialise_dead(const Variable& variable) {
+  if (!is_name_ || variable.is_array || variable.type.kind == TypeKind::chan || variable.type.kind == TypeKind::structure || !is_name_(variable)) return initialise(variable);
+  emit(Opcode::k_constant, processes::kNoName);
+  store_fixed(true, layout_.place(variable), variable.type, false);
 }
 
 // A structure takes one argument for each of its cells.

@@ -39,12 +39,18 @@ class Emitter {
   // Of the statements that follow: where a call returns to, and whether they are a function's.
   void set_return_state(uint32_t state) { return_state_ = state; }
   void set_in_function(bool in_function) { in_function_ = in_function; }
+  // What variables are set to that nobody reads again: 0, or what is no name.
+  void set_names(std::function<bool(const Variable&)> is_name) { is_name_ = std::move(is_name); }
   // A d_step: all its statements. What cannot be executed inside is an error, except in its first statement.
   void d_step(const Node& node);
 
   // Sets a variable's initial value, and makes its channels. For parameters: `argument` is the place of its first cell, counted from the last one of
   // all, from 1; 0: it is none.
   void initialise(const Variable& variable, uint32_t argument = 0);
+  // Nobody will read its initial value.
+  void initialise_dead(const Variable& variable);
+  // The number of the type of such channels.
+  uint32_t channel_type(const ChannelInit& init);
 
  private:
   // The way to a variable: a fixed part, and indices that are only known when it is executed.
@@ -78,7 +84,6 @@ class Emitter {
   void receive(const Statement& statement, Label* otherwise);
   void initialise_at(const Variable& variable, bool local, uint32_t place);
   void store_arguments(const Variable& variable, uint32_t place, uint32_t& argument);
-  uint32_t channel_type(const ChannelInit& init);
 
   // On the heap (heap_code.cpp): the accumulator is a place, and the value is so much further.
   struct HeapPlace {
@@ -112,6 +117,7 @@ class Emitter {
   processes::Program& program_;
   HeapTypes heap_types_;
   uint32_t return_state_ = 0;
+  std::function<bool(const Variable&)> is_name_;
   bool in_function_ = false;
 };
 

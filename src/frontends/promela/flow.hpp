@@ -37,6 +37,7 @@ struct NodeSequence {
 struct DeadVariable {
   const Variable* variable;
   bool after_write;  // it was just written; else it was just read
+  bool surely;       // Spin's analysis is not exact: else the 0 may be read
 };
 
 struct Node {

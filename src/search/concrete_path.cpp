@@ -1,0 +1,76 @@
+#include "search/concrete_path.hpp"
+
+#include <algorithm>
+
+namespace quotient::search {
+namespace {
+
+using processes::Moves;
+using processes::Position;
+
+class Translator {
+ public:
+  Translator(const processes::Program& program, const ProcessSpace::Options& options) : normal_(program, options), concrete_(program, without_symmetry(options)) {}
+
+  ProcessPath run(const ProcessPath& path) {
+    normal_.start(&numbers_);
+    concrete_.start();
+    for (const Moves& moves : path.steps) {
+      take_away_ended();
+      Moves translated = moves;
+      for (Position& at : translated) {
+        at.process = translate(at.process);
+        at.receiver = translate(at.receiver);
+      }
+      taken_.clear();
+      concrete_.repeat(translated, taken_);
+      normal_.repeat(moves, taken_);
+      meet_processes();
+      normal_.normalize(&numbers_);
+      out_.steps.push_back(std::move(translated));
+    }
+    out_.cycle = out_.steps.size();
+    return std::move(out_);
+  }
+
+ private:
+  static ProcessSpace::Options without_symmetry(ProcessSpace::Options options) {
+    options.symmetry = false;
+    return options;
+  }
+
+  uint8_t translate(uint8_t process) const { return process < numbers_.size() ? static_cast<uint8_t>(numbers_[process]) : process; }
+
+  // Those that are new are the last ones in both.
+  void meet_processes() {
+    const uint32_t count = normal_.machine().processes();
+    numbers_.resize(std::min<size_t>(numbers_.size(), count));
+    while (numbers_.size() < count) numbers_.push_back(concrete_.machine().processes() - count + static_cast<uint32_t>(numbers_.size()));
+  }
+
+  // What has been taken away at once there disappears here as soon as it is the youngest.
+  void take_away_ended() {
+    const processes::Machine& machine = concrete_.machine();
+    while (machine.processes() > 0 && machine.state_of(machine.processes() - 1).over &&
+           std::find(numbers_.begin(), numbers_.end(), machine.processes() - 1) == numbers_.end()) {
+      Moves moves;
+      if (!concrete_.next(moves, 0)) return;
+      out_.steps.push_back(std::move(moves));
+    }
+  }
+
+  ProcessSpace normal_, concrete_;
+  std::vector<uint32_t> numbers_;  // in the concrete state, of each process of the other
+  std::vector<processes::Taken> taken_;
+  ProcessPath out_;
+};
+
+}  // namespace
+
+ProcessPath concrete_path(const processes::Program& program, const ProcessSpace::Options& options, const ProcessPath& path) {
+  ProcessSpace::Options without_store = options;
+  without_store.store = {};
+  return Translator(program, without_store).run(path);
+}
+
+}  // namespace quotient::search

@@ -1,0 +1,11 @@
+// From a path through states that stand for others (processes/symmetry.hpp) to one that the machine can follow without knowing about symmetry.
+#pragma once
+
+#include "search/process_search.hpp"
+
+namespace quotient::search {
+
+// In the path that is given, a step's processes have the numbers that they have in the state that stands for all; in the result those that they have in Spin.
+ProcessPath concrete_path(const processes::Program& program, const ProcessSpace::Options& options, const ProcessPath& path);
+
+}  // namespace quotient::search
