@@ -52,12 +52,12 @@ std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordP
   refine();
   order_processes();
   order_identifiers();
-  move_processes();
+  move_records(places_.processes, process_order_, [&](uint32_t process) { return program_.types[type_of(process)].bytes; });
   std::iota(channel_order_.begin(), channel_order_.end(), 0u);
   rename(kProcessSet, static_cast<uint8_t>(symmetry_.sets.size() - 1));
   if (symmetry_.moves_channels) {
     order_channels();
-    move_channels();
+    move_records(places_.channels, channel_order_, [&](uint32_t channel) { return program_.channels[channel_type(channel)].bytes; });
     rename(kChannelSet, kChannelSet);
   }
   words_.pop_back();
@@ -290,22 +290,12 @@ void Exchange::order_channels() {
 
 // ---- The new state
 
-void Exchange::move_processes() {
+// Only records of one length are exchanged, so those of the places say how long they are.
+template <class Length>
+void Exchange::move_records(std::span<const uint32_t> places, const std::array<uint32_t, 256>& order, Length&& length) {
   saved_ = words_;
-  // Types by the old places: they stay with the places, as only processes of one type are exchanged.
-  for (uint32_t process = 0; process < places_.processes.size(); ++process) {
-    const uint32_t to = process_order_[process];
-    if (to == process) continue;
-    std::memcpy(words_.data() + places_.processes[to] / 4, saved_.data() + places_.processes[process] / 4, program_.types[type_of(to)].bytes);
-  }
-}
-
-void Exchange::move_channels() {
-  saved_ = words_;
-  for (uint32_t channel = 0; channel < places_.channels.size(); ++channel) {
-    const uint32_t to = channel_order_[channel];
-    if (to == channel) continue;
-    std::memcpy(words_.data() + places_.channels[to] / 4, saved_.data() + places_.channels[channel] / 4, program_.channels[channel_type(to)].bytes);
+  for (uint32_t from = 0; from < places.size(); ++from) {
+    if (order[from] != from) std::memcpy(words_.data() + places[order[from]] / 4, saved_.data() + places[from] / 4, length(order[from]));
   }
 }
 

@@ -56,8 +56,8 @@ class Exchange {
   void order_processes();
   void order_identifiers();
   void order_channels();
-  void move_processes();
-  void move_channels();
+  template <class Length>
+  void move_records(std::span<const uint32_t> places, const std::array<uint32_t, 256>& order, Length&& length);
   // Gives every reference to elements of the sets its new value.
   void rename(uint8_t first_set, uint8_t last_set);
   void rename(uint32_t place, const RecordSets& sets);
