@@ -33,6 +33,9 @@ class Model:
         self.careless = self.random.random() < 0.3   # does what breaks the symmetry
         self.structures = self.random.random() < 0.3
         self.channel_values = self.own_channels or self.random.random() < 0.2
+        self.own_arrays = self.random.random() < 0.3
+        self.given_channels = self.style in ("init", "loose init") and self.random.random() < 0.3
+        self.kinds = self.random.choice(["byte", "byte", "pid", "int", "short"])
 
     def one_in(self, n):
         return self.random.randrange(n) == 0
@@ -48,6 +51,10 @@ class Model:
             choices += [f"next[{self.index()}]"]
             if self.structures:
                 choices += [f"nodes[{self.index()}].friend"]
+            if self.own_arrays:
+                choices.append(f"known[{self.index()}]")
+            if self.one_in(8):
+                return f"({self.condition(1)} -> {self.name(1)} : {self.name(1)})"
         if self.careless and self.one_in(6):
             choices = [str(self.random.randrange(self.n))]
         return self.random.choice(choices)
@@ -55,12 +62,16 @@ class Model:
     def index(self):
         return self.pick("me", "me", "me", "x", "owner") if not (self.careless and self.one_in(8)) else str(self.random.randrange(self.n))
 
-    def condition(self):
+    def condition(self, depth=0):
         kind = self.random.randrange(8)
         if kind < 2:
-            return f"{self.name()} {self.pick('==', '!=')} {self.name()}"
+            return f"{self.name(depth)} {self.pick('==', '!=')} {self.name(depth)}"
         if kind < 4:
-            return f"{self.name()} {self.pick('==', '!=')} {NOBODY}"
+            return f"{self.name(depth)} {self.pick('==', '!=')} {NOBODY}"
+        if kind == 4 and self.own_arrays:
+            return f"seen[{self.index()}] == {self.random.randrange(2)}"
+        if kind == 5 and depth == 0 and self.one_in(2):
+            return f"q?[eval({self.name(1)}), _]"
         if kind < 6:
             return f"flag[{self.index()}] {self.pick('==', '!=')} {self.random.randrange(3)}"
         if self.careless and self.one_in(3):
@@ -89,6 +100,12 @@ class Model:
             return self.pick(f"nodes[{self.index()}].friend = {self.name()}", f"nodes[{self.index()}].state = {self.pick('0', '1')}")
         if kind == 12 and self.channel_values:
             return self.pick(f"to = reply[{self.index()}]", "box!to", "box?to", f"to!{self.name()}", "to?x", *(["box!mine", "mine?x", "to = mine"] if self.own_channels else []))
+        if kind == 11 and self.own_arrays:
+            return self.pick(f"seen[{self.index()}] = 1", f"seen[{self.index()}] = 0", f"known[{self.index()}] = {self.name()}")
+        if kind == 12 and self.structures:
+            return self.pick(f"nfull(post) -> post!nodes[{self.index()}]", f"nempty(post) -> post?nodes[{self.index()}]")
+        if kind == 12 and self.given_channels:
+            return self.pick(f"given!{self.name()}", "given?x", "given?y")
         if kind == 13 and self.careless:
             return self.pick(f"q!!{self.name()}, 0", "x = (x + 1) % 3", "narrow = me; x = narrow", "wide = x; wide = wide + 1")
         if kind == 14 and self.style == "children" and self.one_in(2):
@@ -102,7 +119,7 @@ class Model:
 
     def sequence(self, depth, length):
         statements = [self.statement(depth) for _ in range(length)]
-        never_block = ("if ", "assert", "atomic", "run", "d_step")
+        never_block = ("if ", "assert", "atomic", "run", "d_step", "{")
         for i in range(1, length):  # few processes shall get stuck
             if not statements[i].startswith(never_block) and " = " not in statements[i].split("->")[0] and not self.one_in(8):
                 statements[i] = f"if :: {statements[i]} :: skip fi"
@@ -115,6 +132,8 @@ class Model:
         if depth > 0 and kind == 1:
             options = " ".join(f":: {self.condition()} -> {self.sequence(depth - 1, self.random.randint(1, 2))}" for _ in range(self.random.randint(1, 2)))
             return f"if {options} {self.pick(':: else', ':: skip', ':: else -> ' + self.simple())} fi"
+        if depth > 1 and kind == 3 and self.one_in(3):
+            return f"{{ {self.sequence(0, 2)} }} unless {{ {self.condition()} -> {self.simple()} }}"
         if depth > 0 and kind == 2:
             return f"d_step {{ {self.condition()} -> {self.pick('x', 'owner')} = {self.name()}; flag[me] = 1 }}"
         return self.guarded(self.simple())
@@ -126,7 +145,9 @@ class Model:
         return f"{self.pick('', 'end: ')}do\n{options}\n  {':: break' if self.one_in(2) else ''}\n  od"
 
     def locals(self):
-        lines = ["  byte x" + self.pick("", f" = {NOBODY}", f" = {NOBODY}") + ", y" + self.pick("", f" = {NOBODY}") + ", k;"]
+        lines = [f"  {self.kinds} x" + self.pick("", f" = {NOBODY}", f" = {NOBODY}") + ", y" + self.pick("", f" = {NOBODY}") + "; byte k;"]
+        if self.own_arrays:
+            lines.append(f"  bool seen[{self.size}]; byte known[{self.size}] = {NOBODY};")
         if self.channel_values:
             lines.append("  chan to;")
         if self.own_channels:
@@ -137,13 +158,13 @@ class Model:
 
     def text(self):
         n = self.n
-        size = n if self.style == "active" else self.pick(n, n + 1, n + 2)
-        out = [f"byte owner = {NOBODY}, other{self.pick('', f' = {NOBODY}')}, total;", f"byte flag[{size}];", f"byte next[{size}] = {NOBODY};",
+        size = self.size = n if self.style == "active" else self.pick(n, n + 1, n + 2)
+        out = [f"byte owner = {NOBODY}, other{self.pick('', f' = {NOBODY}')}, total;", f"byte flag[{size}];", f"byte next[{size + self.pick(0, 0, 1)}] = {NOBODY};",
                f"chan q = [{self.pick(1, 2)}] of {{ byte, byte }};", f"chan reply[{size}] = [{self.pick(0, 1)}] of {{ byte }};"]
         if self.channel_values:
             out.append(f"chan box = [1] of {{ chan }};")
         if self.structures:
-            out.append(f"typedef node {{ byte state; byte friend }};\nnode nodes[{size}];")
+            out.append(f"typedef node {{ byte state; byte friend }};\nnode nodes[{size}];\nchan post = [1] of {{ node }};")
         if self.style == "children":
             out.append(f"proctype child(byte me) {{\n{self.locals()}\n  {self.sequence(1, self.random.randint(1, 3))}\n}}")
         if self.style == "active":
@@ -151,10 +172,12 @@ class Model:
             start = "" if "= _pid" in head else "  me = _pid;\n"
             out.append(f"{head}{self.locals()}\n{start}  {self.body()}\n}}")
         else:
-            out.append(f"proctype p(byte me) {{\n{self.locals()}\n  {self.body()}\n}}")
-            runs = "; ".join(f"run p({i})" for i in range(n))
+            given = "; chan given" if self.given_channels else ""
+            out.append(f"proctype p(byte me{given}) {{\n{self.locals()}\n  {self.body()}\n}}")
+            arguments = (lambda i: f"{i}, reply[{i}]") if given else str
+            runs = "; ".join(f"run p({arguments(i)})" for i in range(n))
             if self.one_in(3):
-                runs = f"byte i; do :: i < {n} -> run p(i); i++ :: else -> break od"
+                runs = f"byte i; do :: i < {n} -> run p({arguments('i')}); i++ :: else -> break od"
             out.append(f"init {{ {runs} }}" if self.style == "loose init" else f"init {{ atomic {{ {runs} }} }}")
         if self.one_in(4):
             out.append(f"active proctype server() {{\n  byte who, what;\n  end: do :: q?who, what -> {self.pick('flag[who] = what', 'owner = who', 'reply[who]!who')} od\n}}")
