@@ -11,9 +11,6 @@ namespace quotient::shape {
 
 // Without the states that no tree reaches or that lead to no final state. States are numbered anew, in their old order.
 Automaton trim(Automaton automaton);
-// The same with an index that is there already; false if there was nothing to take away, and the index is still the
-// automaton's.
-bool trim_in_place(Automaton& automaton, const RuleIndex& index);
 
 Automaton unite(Automaton left, const Automaton& right);
 
