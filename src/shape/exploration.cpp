@@ -167,6 +167,11 @@ Automaton Exploration::abstracted(StatementId head, const Automaton& heaps) cons
   return abstract_by_predicates(labels_, heaps, found == predicates_.at.end() ? Automaton() : found->second);
 }
 
+bool Exploration::is_known(const Configuration& configuration, const Automaton& heaps) const {
+  const auto last = last_seen_.find(configuration);
+  return last != last_seen_.end() && last->second.version == transducers_.version() && last->second.heaps.is_same_as(heaps);
+}
+
 void Exploration::visit(const Configuration& configuration, Automaton heaps, bool again) {
   const bool head = is_head(configuration.at);
   Visit record{configuration, {}, {}, {}, {}};
@@ -183,6 +188,8 @@ void Exploration::visit(const Configuration& configuration, Automaton heaps, boo
     reached = abstracted(configuration.at, *record.before);
     heaps = reached;
   }
+  if (is_known(configuration, heaps)) return;
+  last_seen_[configuration] = {heaps, transducers_.version()};
   if (records()) {
     this_visit_ = static_cast<uint32_t>(visits_.size());
     if (head) last_visit_[configuration] = this_visit_;
