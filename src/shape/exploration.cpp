@@ -65,6 +65,8 @@ Outcome Exploration::run() {
   out_.figures.labels = labels_.size();
   out_.figures.loop_sets = static_cast<uint32_t>(reached_.size());
   for (const auto& [configuration, heaps] : reached_) {
+    out_.figures.loop_rules += heaps.rules().size();
+    out_.figures.loop_rules_with_label_sets += rules_without_symbols(heaps);
     out_.invariants.push_back({program_.statements[configuration.at].location, variables_text(configuration), heaps});
   }
   for (Symbol symbol = 0; symbol < labels_.size(); ++symbol) out_.symbols.push_back(to_string(labels_, symbol, program_.variables));

@@ -235,6 +235,13 @@ TEST_F(RandomAutomata, HeightsAreThoseOfLowestTrees) {
   }
 }
 
+TEST_F(RandomAutomata, RulesWithoutSymbolsAreThoseOfOneSymbolForEachArity) {
+  for (int i = 0; i < kMany; ++i) {
+    const Automaton a = next();
+    ASSERT_EQ(rules_without_symbols(a), relabel(a, [](Symbol symbol) { return std::vector<Symbol>{kArity[symbol]}; }).rules().size());
+  }
+}
+
 TEST_F(RandomAutomata, SimulationIsThatOfItsDefinition) {
   for (int i = 0; i < kMany; ++i) {
     const Automaton a = next(), b = i % 2 ? next() : unite(next(), a);

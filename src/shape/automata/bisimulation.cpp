@@ -43,7 +43,8 @@ std::vector<uint32_t> lowest_rules(const Automaton& automaton, const Heights& he
 }
 
 // A number that is the same for bisimilar states: the least hash of the rules of their lowest trees, and then the least
-// and the greatest of all their rules. (Least and greatest, since bisimilar states may have different numbers of rules.)
+// and the greatest of all their rules. (Least and greatest, since bisimilar states may have different numbers of
+// rules.)
 std::vector<uint64_t> keys_of(const Automaton& automaton, const Heights& heights) {
   constexpr uint64_t kGreatest = ~uint64_t{0};
   std::vector<uint64_t> lowest(automaton.states(), kGreatest);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <unordered_map>
 
 #include "shape/automata/heights.hpp"
@@ -127,6 +128,15 @@ std::vector<State> states_of(const Automaton& automaton, const Tree& tree) {
 }
 
 }  // namespace
+
+size_t rules_without_symbols(const Automaton& automaton) {
+  std::set<std::pair<State, std::vector<State>>> out;
+  for (const Automaton::Rule& rule : automaton.rules()) {
+    const auto children = automaton.children(rule);
+    out.insert({rule.target, {children.begin(), children.end()}});
+  }
+  return out.size();
+}
 
 bool accepts(const Automaton& automaton, const Tree& tree) {
   return std::ranges::any_of(states_of(automaton, tree), [&](State state) { return automaton.is_final(state); });

@@ -25,6 +25,9 @@ Automaton relabel(const Automaton& automaton, const std::function<std::vector<Sy
 // States of the same class become one; classes are numbered from 0. The language can only grow.
 Automaton quotient(const Automaton& automaton, const std::vector<uint32_t>& class_of);
 
+// How many rules differ in more than their symbol.
+size_t rules_without_symbols(const Automaton& automaton);
+
 bool accepts(const Automaton& automaton, const Tree& tree);
 bool is_empty(const Automaton& automaton);
 

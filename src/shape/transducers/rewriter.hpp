@@ -63,7 +63,7 @@ class Rewriter {
  private:
   static constexpr uint32_t kNone = ~0u;
   struct Found {
-    State origin;   // of the input
+    State origin;  // of the input
     Mode mode;
     State state;    // of the result
     uint32_t next;  // found for the same origin; kNone at the end
@@ -87,7 +87,7 @@ class Rewriter {
   std::vector<List> modes_;                      // those of each state
   std::vector<uint32_t> work_;                   // those with which no rule was tried
   std::vector<std::pair<State, State>> silent_;  // every tree of the first state also is one of the second
-  Input input_;                                   // of the step that is being done
+  Input input_;                                  // of the step that is being done
   Automaton out_;
   Journal* journal_;
   std::shared_ptr<std::vector<Rewriting>> done_ = std::make_shared<std::vector<Rewriting>>();
