@@ -89,7 +89,9 @@ class Prover {
     for (const shape::Abstraction& abstraction : ladder_) {
       if (proof.attempts && left() <= reserved) break;
       // Where several are tried, each leaves some time to the next.
-      proof.outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      shape::Outcome outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      // An attempt that came to no end says less than an earlier one that can name a place.
+      if (outcome.kind != shape::Outcome::Kind::gave_up || !proof.outcome.doubt) proof.outcome = std::move(outcome);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         proof.safe = true;

@@ -1,0 +1,27 @@
+// What a tree shows of its links to the outside: the far links and the markers in it, and whether its root points to
+// its parent. The nodes that can be reached, and those that a link can lead to, depend on it.
+//
+// Abstractions merge only states that look alike in this. Otherwise a tree whose last node has a far link could get the
+// top of one in which that link was taken away: a marker without its link, and nodes that nothing leads to.
+#pragma once
+
+#include <compare>
+
+#include "shape/encoding/label.hpp"
+
+namespace quotient::shape {
+
+struct Outward {
+  uint32_t far = 0, markers = 0;  // sets of descriptors, of all nodes
+  bool up = false;                // the root has a link to its parent
+  friend auto operator<=>(const Outward&, const Outward&) = default;
+};
+
+// The same trees, with states all of whose trees show the same.
+struct SplitByOutward {
+  SplitByOutward(const Labels& labels, const Automaton& trees);
+  Automaton trees;
+  std::vector<Outward> of;  // for each state
+};
+
+}  // namespace quotient::shape
