@@ -25,8 +25,8 @@ constexpr size_t kMostVariables = 50;
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
   if (word == "auto") {
-    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true},
-                                           {Kind::local, 2, true}, {Kind::local, 2}, {Kind::predicates, 0},         {Kind::predicates, 0, true}};
+    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true, false, true},
+                                           {Kind::local, 2, true, false, true}, {Kind::local, 2}, {Kind::predicates, 0}, {Kind::predicates, 0, true}};
   }
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   if (word == "neighbour") return std::vector<shape::Abstraction>{{Kind::neighbour, 0}};

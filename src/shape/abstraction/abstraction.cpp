@@ -34,8 +34,8 @@ struct Prepared {
   Classes classes;
 };
 
-Prepared prepared(const Labels& labels, const Automaton& whole) {
-  SplitByOutward split(labels, trim(whole));
+Prepared prepared(const Labels& labels, const Automaton& whole, bool in_order) {
+  SplitByOutward split(labels, trim(whole), in_order);
   const std::vector<uint64_t> variables = variables_below(labels, split.trees);
   std::vector<std::set<int>> kinds(split.trees.states());
   for (const Automaton::Rule& rule : split.trees.rules()) kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
@@ -137,7 +137,8 @@ Automaton neighbour(const Automaton& trees, Classes classes) {
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
-  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "");
+  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "") +
+                           (abstraction.in_order ? ", in order" : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
@@ -149,7 +150,7 @@ std::string to_string(const Abstraction& abstraction) {
 }
 
 Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction) {
-  const auto [split, classes] = prepared(labels, trees);
+  const auto [split, classes] = prepared(labels, trees, abstraction.in_order);
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return reduce_by_simulation(neighbour(split, classes));
     case Abstraction::Kind::variables: return reduce_by_simulation(quotient(split, classes));
@@ -162,7 +163,7 @@ Automaton abstract(const Labels& labels, const Automaton& trees, const Abstracti
 }
 
 Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates) {
-  const auto [split, classes] = prepared(labels, trees);
+  const auto [split, classes] = prepared(labels, trees, false);
   std::vector<std::pair<State, State>> pairs;
   intersect(split, predicates, &pairs);
   std::vector<std::pair<uint32_t, std::set<State>>> keys;

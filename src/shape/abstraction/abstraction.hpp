@@ -21,6 +21,7 @@ struct Abstraction {
   uint32_t depth = 1;
   bool by_statement = false;  // far links have a descriptor for each statement that writes them, not for each selector
   bool by_data = false;       // sets of heaps are kept apart by the data of the nodes that variables point to (exploration.cpp)
+  bool in_order = false;      // trees are kept apart by the order of variables, far links and markers in them (outward.hpp)
 };
 
 std::string to_string(const Abstraction& abstraction);
