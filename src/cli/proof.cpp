@@ -96,6 +96,8 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
                   {"most_states", figures.most_states},
                   {"most_rules", figures.most_rules},
                   {"loop_sets", figures.loop_sets},
+                  {"loop_rules", figures.loop_rules},
+                  {"loop_rules_with_label_sets", figures.loop_rules_with_label_sets},
                   {"labels", figures.labels},
                   {"attempts", proof.attempts},
                   {"refinements", proof.refinements},

@@ -25,8 +25,8 @@ constexpr size_t kMostVariables = 50;
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
   if (word == "auto") {
-    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true},
-                                           {Kind::local, 2, true}, {Kind::local, 2}, {Kind::predicates, 0},         {Kind::predicates, 0, true}};
+    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true, false, true},
+                                           {Kind::local, 2, true, false, true}, {Kind::local, 2}, {Kind::predicates, 0}, {Kind::predicates, 0, true}};
   }
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   if (word == "neighbour") return std::vector<shape::Abstraction>{{Kind::neighbour, 0}};
@@ -89,7 +89,9 @@ class Prover {
     for (const shape::Abstraction& abstraction : ladder_) {
       if (proof.attempts && left() <= reserved) break;
       // Where several are tried, each leaves some time to the next.
-      proof.outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      shape::Outcome outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      // An attempt that came to no end says less than an earlier one that can name a place.
+      if (outcome.kind != shape::Outcome::Kind::gave_up || !proof.outcome.doubt) proof.outcome = std::move(outcome);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = search::Verdict::verified;
         proof.safe = true;

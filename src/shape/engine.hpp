@@ -24,6 +24,8 @@ struct Figures {
   uint64_t inclusions = 0;  // tests at loop heads
   uint32_t most_states = 0, most_rules = 0;
   uint32_t loop_sets = 0;   // sets of heaps kept at loop heads
+  uint64_t loop_rules = 0;  // of all of them
+  uint64_t loop_rules_with_label_sets = 0;  // that would be left if rules that differ only in their label were one
   uint32_t labels = 0;
   uint32_t refinements = 0;  // spurious counterexamples that became predicates
   double seconds = 0;

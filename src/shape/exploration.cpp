@@ -65,6 +65,8 @@ Outcome Exploration::run() {
   out_.figures.labels = labels_.size();
   out_.figures.loop_sets = static_cast<uint32_t>(reached_.size());
   for (const auto& [configuration, heaps] : reached_) {
+    out_.figures.loop_rules += heaps.rules().size();
+    out_.figures.loop_rules_with_label_sets += rules_without_symbols(heaps);
     out_.invariants.push_back({program_.statements[configuration.at].location, variables_text(configuration), heaps});
   }
   for (Symbol symbol = 0; symbol < labels_.size(); ++symbol) out_.symbols.push_back(to_string(labels_, symbol, program_.variables));
@@ -167,6 +169,11 @@ Automaton Exploration::abstracted(StatementId head, const Automaton& heaps) cons
   return abstract_by_predicates(labels_, heaps, found == predicates_.at.end() ? Automaton() : found->second);
 }
 
+bool Exploration::is_known(const Configuration& configuration, const Automaton& heaps) const {
+  const auto last = last_seen_.find(configuration);
+  return last != last_seen_.end() && last->second.version == transducers_.version() && last->second.heaps.is_same_as(heaps);
+}
+
 void Exploration::visit(const Configuration& configuration, Automaton heaps, bool again) {
   const bool head = is_head(configuration.at);
   Visit record{configuration, {}, {}, {}, {}};
@@ -183,6 +190,8 @@ void Exploration::visit(const Configuration& configuration, Automaton heaps, boo
     reached = abstracted(configuration.at, *record.before);
     heaps = reached;
   }
+  if (is_known(configuration, heaps)) return;
+  last_seen_[configuration] = {heaps, transducers_.version()};
   if (records()) {
     this_visit_ = static_cast<uint32_t>(visits_.size());
     if (head) last_visit_[configuration] = this_visit_;

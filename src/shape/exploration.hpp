@@ -43,6 +43,8 @@ class Exploration {
   void stop(Outcome::Kind kind);
   void give_up(std::string reason);
   void doubt(const Statement& statement, std::string message);
+  // Were these very heaps looked at there the last time, with the same path languages? Then all that comes of them is known.
+  bool is_known(const Configuration& configuration, const Automaton& heaps) const;
   bool records() const { return out_.abstraction.kind == Abstraction::Kind::predicates; }
   void visit(const Configuration& configuration, Automaton heaps, bool again);
   Automaton abstracted(StatementId head, const Automaton& heaps) const;
@@ -88,6 +90,11 @@ class Exploration {
   std::map<std::pair<uint32_t, Configuration>, Automaton> pending_;
   std::map<Configuration, std::vector<uint32_t>> pending_from_;  // recorded: the visits that what is pending comes from
   std::map<Configuration, Automaton> reached_;
+  struct Seen {
+    Automaton heaps;
+    uint64_t version = 0;  // of the path languages
+  };
+  std::map<Configuration, Seen> last_seen_;
   std::vector<Visit> visits_;
   uint32_t this_visit_ = Visit::kStart;
   std::map<Configuration, uint32_t> last_visit_;  // of loop heads

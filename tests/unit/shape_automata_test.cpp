@@ -158,6 +158,18 @@ std::set<State> naive_useful(const Automaton& automaton) {
   return useful;
 }
 
+// The least height of a tree that reaches each state, of all trees: Dijkstra's algorithm without a queue, one height after the other.
+std::vector<uint32_t> naive_heights(const Automaton& automaton) {
+  std::vector<uint32_t> out(automaton.states(), kNoTree);
+  for (uint32_t height = 0; height < automaton.states(); ++height) {
+    for (const Automaton::Rule& rule : automaton.rules()) {
+      const bool fits = std::ranges::all_of(automaton.children(rule), [&](State child) { return out[child] < height; });
+      if (fits && out[rule.target] == kNoTree) out[rule.target] = height;
+    }
+  }
+  return out;
+}
+
 class RandomAutomata : public ::testing::Test {
  protected:
   static constexpr int kMany = 2000;
@@ -203,12 +215,30 @@ TEST_F(RandomAutomata, BisimulationIsThatOfItsDefinition) {
     // Twice the same, so that there is something to merge.
     const Automaton part = next();
     const Automaton a = i % 2 ? next() : unite(part, unite(next(), part));
-    const Classes classes = bisimulation_classes(a, RuleIndex(a));
+    const Classes classes = bisimulation_classes(a, heights_of(a));
     const Pairs expected = naive_relation(a, a, true);
     for (State q = 0; q < a.states(); ++q) {
       EXPECT_LT(classes.of[q], classes.count);
       for (State p = 0; p < a.states(); ++p) ASSERT_EQ(classes.of[q] == classes.of[p], expected.count({q, p}) > 0);
     }
+  }
+}
+
+TEST_F(RandomAutomata, HeightsAreThoseOfLowestTrees) {
+  for (int i = 0; i < kMany; ++i) {
+    Automaton a = i % 2 ? next() : random_automaton(random, 20, 30);
+    Heights heights = heights_of(a);
+    ASSERT_EQ(heights, naive_heights(a));
+    const Automaton trimmed = trim(a);
+    trim_in_place(a, heights);
+    ASSERT_EQ(heights, naive_heights(trimmed));
+  }
+}
+
+TEST_F(RandomAutomata, RulesWithoutSymbolsAreThoseOfOneSymbolForEachArity) {
+  for (int i = 0; i < kMany; ++i) {
+    const Automaton a = next();
+    ASSERT_EQ(rules_without_symbols(a), relabel(a, [](Symbol symbol) { return std::vector<Symbol>{kArity[symbol]}; }).rules().size());
   }
 }
 

@@ -1,9 +1,12 @@
 // The parts between tree automata and the whole engine: path languages, abstraction, and the translation of Core.
 #include <gtest/gtest.h>
 
+#include <random>
+#include <set>
 
 #include "core/text.hpp"
 #include "shape/abstraction/abstraction.hpp"
+#include "shape/abstraction/outward.hpp"
 #include "shape/automata/inclusion.hpp"
 #include "shape/automata/operations.hpp"
 #include "shape/encoding/paths.hpp"
@@ -79,6 +82,87 @@ TEST(ShapeAbstraction, EveryOneOnlyAddsTreesAndTurnsChainsIntoLoops) {
     EXPECT_TRUE(includes(abstract(labels, three, abstraction), three)) << to_string(abstraction);
     const auto variables = variables_below(labels, loop);
     for (const State state : loop.finals()) EXPECT_EQ(variables[state], 1u);
+  }
+}
+
+uint64_t variables_in(const Labels& labels, const Tree& tree, bool with_root) {
+  uint64_t out = with_root && tree.symbol != kNil ? labels.label(tree.symbol).variables : 0;
+  for (const Tree& child : tree.children) out |= variables_in(labels, child, true);
+  return out;
+}
+
+// What a single tree shows, node by node.
+Outward shown(const Labels& labels, const Tree& tree, bool with_order, bool is_root = true) {
+  using What = Outward::Place::What;
+  Outward out;
+  if (tree.symbol == kNil) return out;
+  const Label& label = labels.label(tree.symbol);
+  out.markers = label.markers;
+  out.up = is_root && label.links[0] == kUp;
+  if (is_far(label.links[0])) out.far = 1u << (label.links[0] - kFar);
+  const uint64_t variables_below = variables_in(labels, tree, false);
+  if (with_order && label.variables) out.order.insert({What::variable, 0, variables_below});
+  if (with_order && label.markers) out.order.insert({What::marker, 0, variables_below});
+  if (with_order && out.far) out.order.insert({What::far, 0, variables_below});
+  for (const Tree& child : tree.children) {
+    const Outward below = shown(labels, child, with_order, false);
+    out.far |= below.far;
+    out.markers |= below.markers;
+    out.order.insert(below.order.begin(), below.order.end());
+  }
+  return out;
+}
+
+// All trees of that height or less that reach the state.
+std::vector<Tree> trees_of(const Automaton& automaton, State state, int height) {
+  std::vector<Tree> out;
+  for (const Automaton::Rule& rule : automaton.rules()) {
+    if (rule.target != state || (height == 0 && rule.arity)) continue;
+    std::vector<Tree> sum = {{rule.symbol, {}}};
+    for (const State child : automaton.children(rule)) {
+      std::vector<Tree> longer;
+      for (const Tree& below : trees_of(automaton, child, height - 1)) {
+        for (Tree tree : sum) tree.children.push_back(below), longer.push_back(std::move(tree));
+      }
+      sum = std::move(longer);
+    }
+    out.insert(out.end(), sum.begin(), sum.end());
+  }
+  return out;
+}
+
+TEST(ShapeAbstraction, AllTreesOfASplitStateShowTheSame) {
+  std::mt19937 random(7);
+  Labels labels(Layout{{{1, 0, 0}}, 1});
+  for (int i = 0; i < 400; ++i) {
+    const bool with_order = i % 2;
+    Automaton whole;
+    const State nil = whole.add_state();
+    whole.add_states(1 + random() % 4);
+    const auto any = [&] { return static_cast<State>(random() % whole.states()); };
+    const auto any_but_nil = [&] { return static_cast<State>(1 + random() % (whole.states() - 1)); };
+    whole.add_rule(kNil, {}, nil);
+    for (int r = 0; r < 6; ++r) {
+      Label label;
+      const Link links[] = {kNull, kUp, kDown, kFar};
+      label.links[0] = links[random() % 4];
+      label.markers = random() % 3 == 0;
+      label.variables = with_order && random() % 3 == 0;
+      whole.add_rule(labels.symbol(label), std::vector<State>{any(), with_order ? nil : any()}, any_but_nil());  // lists: there are many orders
+    }
+    whole.set_final(any_but_nil());
+    const SplitByOutward split(labels, whole, with_order);
+    EXPECT_TRUE(includes(split.trees, whole) && includes(whole, split.trees));
+    for (State state = 0; state < split.trees.states(); ++state) {
+      for (const Tree& tree : trees_of(split.trees, state, 2)) ASSERT_EQ(shown(labels, tree, with_order), split.of[state]);
+    }
+    if (with_order) continue;  // the variables are not such as abstractions expect
+    // No abstraction makes up a marker or a link that none of its trees had.
+    std::set<Outward> before, after;
+    const SplitByOutward abstracted(labels, abstract(labels, whole, {Abstraction::Kind::variables, 0}), false);
+    for (const State state : split.trees.finals()) before.insert(split.of[state]);
+    for (const State state : abstracted.trees.finals()) after.insert(abstracted.of[state]);
+    EXPECT_EQ(before, after);
   }
 }
 

@@ -6,8 +6,10 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 #include "base/check.hpp"
+#include "shape/abstraction/outward.hpp"
 #include "shape/automata/operations.hpp"
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
@@ -25,14 +27,21 @@ Classes classes_of(const std::vector<Key>& keys) {
   return out;
 }
 
-// The classes that no abstraction crosses: variables below, and kinds of the nodes at the root (nil is one).
-Classes initial_classes(const Labels& labels, const Automaton& trees) {
-  const std::vector<uint64_t> variables = variables_below(labels, trees);
-  std::vector<std::set<int>> kinds(trees.states());
-  for (const Automaton::Rule& rule : trees.rules()) kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
-  std::vector<std::pair<uint64_t, std::set<int>>> keys;
-  for (State state = 0; state < trees.states(); ++state) keys.push_back({variables[state], kinds[state]});
-  return classes_of(keys);
+// The trees, with states as fine as needed, and the classes that no abstraction crosses: variables below, kinds of the nodes at the root (nil is
+// one), and links to the outside.
+struct Prepared {
+  Automaton trees;
+  Classes classes;
+};
+
+Prepared prepared(const Labels& labels, const Automaton& whole, bool in_order) {
+  SplitByOutward split(labels, trim(whole), in_order);
+  const std::vector<uint64_t> variables = variables_below(labels, split.trees);
+  std::vector<std::set<int>> kinds(split.trees.states());
+  for (const Automaton::Rule& rule : split.trees.rules()) kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
+  std::vector<std::tuple<uint64_t, std::set<int>, Outward>> keys;
+  for (State state = 0; state < split.trees.states(); ++state) keys.push_back({variables[state], kinds[state], split.of[state]});
+  return {std::move(split.trees), classes_of(keys)};
 }
 
 using Signature = std::vector<uint32_t>;  // of a rule: its symbol and the classes of its children
@@ -85,15 +94,13 @@ Automaton split_by_symbol(const Automaton& trees, Classes& classes) {
   return split(trees, classes, [](const Automaton::Rule& rule) { return Signature{rule.symbol}; });
 }
 
-Automaton local(const Labels& labels, const Automaton& trees, uint32_t depth) {
+Automaton local(const Automaton& trees, Classes classes, uint32_t depth) {
   Automaton out = trees;
-  Classes classes = initial_classes(labels, out);
   for (uint32_t i = 0; i < depth; ++i) out = split_by_signature(out, classes);
   return quotient(out, classes);
 }
 
-Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
-  Classes classes = initial_classes(labels, trees);
+Automaton height(const Automaton& trees, Classes classes, uint32_t depth) {
   const RuleIndex index(trees);
   for (uint32_t i = 0; i < depth; ++i) {
     std::vector<std::pair<uint32_t, std::set<Signature>>> keys;
@@ -109,10 +116,8 @@ Automaton height(const Labels& labels, const Automaton& trees, uint32_t depth) {
 
 // States are split by the symbol at their root first; then those are merged that stand above each other with the same one. Not every growing set
 // becomes finite this way: a run must be one of equal labels.
-Automaton neighbour(const Labels& labels, const Automaton& trees) {
-  Automaton out = trees;
-  Classes classes = initial_classes(labels, out);
-  out = split_by_symbol(out, classes);
+Automaton neighbour(const Automaton& trees, Classes classes) {
+  const Automaton out = split_by_symbol(trees, classes);
   std::vector<State> leader(out.states());
   std::iota(leader.begin(), leader.end(), 0);
   const auto find = [&](State state) {
@@ -132,7 +137,8 @@ Automaton neighbour(const Labels& labels, const Automaton& trees) {
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
-  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "");
+  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "") +
+                           (abstraction.in_order ? ", in order" : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);
@@ -144,27 +150,26 @@ std::string to_string(const Abstraction& abstraction) {
 }
 
 Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction) {
-  const Automaton trimmed = trim(trees);
+  const auto [split, classes] = prepared(labels, trees, abstraction.in_order);
   switch (abstraction.kind) {
-    case Abstraction::Kind::neighbour: return reduce_by_simulation(neighbour(labels, trimmed));
-    case Abstraction::Kind::variables: return reduce_by_simulation(quotient(trimmed, initial_classes(labels, trimmed)));
-    case Abstraction::Kind::local: return reduce_by_simulation(local(labels, trimmed, abstraction.depth));
-    case Abstraction::Kind::height: return reduce_by_simulation(height(labels, trimmed, abstraction.depth));
+    case Abstraction::Kind::neighbour: return reduce_by_simulation(neighbour(split, classes));
+    case Abstraction::Kind::variables: return reduce_by_simulation(quotient(split, classes));
+    case Abstraction::Kind::local: return reduce_by_simulation(local(split, classes, abstraction.depth));
+    case Abstraction::Kind::height: return reduce_by_simulation(height(split, classes, abstraction.depth));
     case Abstraction::Kind::predicates: break;
   }
   QUO_CHECK(false, "predicates are given to abstract_by_predicates");
-  return trimmed;
+  return split;
 }
 
 Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates) {
-  const Automaton trimmed = trim(trees);
-  const Classes initial = initial_classes(labels, trimmed);
+  const auto [split, classes] = prepared(labels, trees, false);
   std::vector<std::pair<State, State>> pairs;
-  intersect(trimmed, predicates, &pairs);
+  intersect(split, predicates, &pairs);
   std::vector<std::pair<uint32_t, std::set<State>>> keys;
-  for (State state = 0; state < trimmed.states(); ++state) keys.push_back({initial[state], {}});
+  for (State state = 0; state < split.states(); ++state) keys.push_back({classes[state], {}});
   for (const auto& [state, predicate] : pairs) keys[state].second.insert(predicate);
-  return reduce_by_simulation(quotient(trimmed, classes_of(keys)));
+  return reduce_by_simulation(quotient(split, classes_of(keys)));
 }
 
 }  // namespace quotient::shape

@@ -1,6 +1,7 @@
 // Abstractions of sets of heaps: states that look alike are merged, so that what is similar becomes a loop, and the automaton
 // accepts structures of every size. Each only ever adds trees. States with different variables below them are never merged: a variable then
-// still stands in exactly one node of each tree. Nor are those of different kinds of nodes, or nil and nodes.
+// still stands in exactly one node of each tree. Nor are those of different kinds of nodes, nil and nodes, or trees with different links to the
+// outside (outward.hpp).
 #pragma once
 
 #include "shape/encoding/label.hpp"
@@ -20,6 +21,7 @@ struct Abstraction {
   uint32_t depth = 1;
   bool by_statement = false;  // far links have a descriptor for each statement that writes them, not for each selector
   bool by_data = false;       // sets of heaps are kept apart by the data of the nodes that variables point to (exploration.cpp)
+  bool in_order = false;      // trees are kept apart by the order of variables, far links and markers in them (outward.hpp)
 };
 
 std::string to_string(const Abstraction& abstraction);

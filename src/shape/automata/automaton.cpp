@@ -12,6 +12,10 @@ void Automaton::set_final(State state) {
 
 bool Automaton::is_final(State state) const { return std::binary_search(finals_.begin(), finals_.end(), state); }
 
+bool Automaton::is_same_as(const Automaton& other) const {
+  return states_ == other.states_ && finals_ == other.finals_ && rules_ == other.rules_ && pool_ == other.pool_;
+}
+
 uint64_t Automaton::hash(const Rule& rule) const {
   uint64_t h = (uint64_t{rule.symbol} << 32 | rule.target) * 0x9e3779b97f4a7c15u;
   for (const State child : children(rule)) h = (h ^ (h >> 29) ^ child) * 0xbf58476d1ce4e5b9u;
@@ -55,6 +59,11 @@ void Automaton::append_rule(Symbol symbol, std::span<const State> children, Stat
   const uint32_t first = static_cast<uint32_t>(pool_.size());
   pool_.insert(pool_.end(), children.begin(), children.end());
   rules_.push_back({symbol, target, first, static_cast<uint32_t>(children.size())});
+}
+
+void Automaton::reserve_like(const Automaton& other) {
+  rules_.reserve(rules_.size() + other.rules_.size());
+  pool_.reserve(pool_.size() + other.pool_.size());
 }
 
 RuleIndex::RuleIndex(const Automaton& automaton) {

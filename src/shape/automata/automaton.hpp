@@ -27,6 +27,7 @@ class Automaton {
     Symbol symbol;
     State target;
     uint32_t first, arity;  // its children, in the pool
+    friend bool operator==(const Rule&, const Rule&) = default;
   };
 
   Automaton() = default;
@@ -39,12 +40,17 @@ class Automaton {
   bool add_rule(Symbol symbol, std::span<const State> children, State target);
   // The same for a rule that is certain not to be there: nothing is looked up.
   void append_rule(Symbol symbol, std::span<const State> children, State target);
+  // Room for as many rules as that one has: most automata are made from another one of about their size.
+  void reserve_like(const Automaton& other);
 
   uint32_t states() const { return states_; }
   const std::vector<Rule>& rules() const { return rules_; }
   std::span<const State> children(const Rule& rule) const { return {pool_.data() + rule.first, rule.arity}; }
   const std::vector<State>& finals() const { return finals_; }  // ascending
   bool is_final(State state) const;
+
+  // Built in the same way: sufficient, not necessary, for the same language.
+  bool is_same_as(const Automaton& other) const;
 
   // Where a journal of how sets came from one another has this one (transducers/journal.hpp); 0: nowhere. Copies have
   // the same place, and so may what is the same set with fewer states; what an operation builds otherwise has none.

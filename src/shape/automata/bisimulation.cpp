@@ -1,6 +1,7 @@
 #include "shape/automata/bisimulation.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "shape/automata/time_budget.hpp"
 
@@ -17,16 +18,77 @@ struct Signature {
   friend auto operator<=>(const Signature&, const Signature&) = default;
 };
 
+uint64_t key_of(const Automaton& automaton, const Automaton::Rule& rule, const std::vector<uint64_t>& keys) {
+  uint64_t out = mixed(rule.symbol + 1);
+  for (const State child : automaton.children(rule)) out = mixed(out * 3 + keys[child]);
+  return out;
+}
+
+// The rules that make the lowest trees, those of low ones first.
+std::vector<uint32_t> lowest_rules(const Automaton& automaton, const Heights& heights) {
+  const auto& rules = automaton.rules();
+  const auto is_lowest = [&](const Automaton::Rule& rule) {
+    return heights[rule.target] != kNoTree && height_of(automaton.children(rule), heights) == heights[rule.target];
+  };
+  std::vector<uint32_t> start(automaton.states() + 1), lowest, out;
+  for (uint32_t r = 0; r < rules.size(); ++r) {
+    if (!is_lowest(rules[r])) continue;
+    lowest.push_back(r);
+    ++start[heights[rules[r].target] + 1];
+  }
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  out.resize(lowest.size());
+  for (const uint32_t r : lowest) out[start[heights[rules[r].target]]++] = r;
+  return out;
+}
+
+// A number that is the same for bisimilar states: the least hash of the rules of their lowest trees, and then the least
+// and the greatest of all their rules. (Least and greatest, since bisimilar states may have different numbers of
+// rules.)
+std::vector<uint64_t> keys_of(const Automaton& automaton, const Heights& heights) {
+  constexpr uint64_t kGreatest = ~uint64_t{0};
+  std::vector<uint64_t> lowest(automaton.states(), kGreatest);
+  for (const uint32_t r : lowest_rules(automaton, heights)) {
+    const Automaton::Rule& rule = automaton.rules()[r];
+    lowest[rule.target] = std::min(lowest[rule.target], key_of(automaton, rule, lowest));
+  }
+  std::vector<uint64_t> least(automaton.states(), kGreatest), out(automaton.states());
+  for (const Automaton::Rule& rule : automaton.rules()) {
+    const uint64_t key = key_of(automaton, rule, lowest);
+    least[rule.target] = std::min(least[rule.target], key);
+    out[rule.target] = std::max(out[rule.target], key);
+  }
+  for (State state = 0; state < automaton.states(); ++state)
+    out[state] = mixed(mixed(lowest[state] * 3 + least[state]) * 5 + out[state]);
+  return out;
+}
+
+// By key.
+Classes classes_of(const std::vector<uint64_t>& keys) {
+  std::vector<std::pair<uint64_t, State>> sorted;
+  sorted.reserve(keys.size());
+  for (State state = 0; state < keys.size(); ++state) sorted.push_back({keys[state], state});
+  std::ranges::sort(sorted);
+  Classes out{std::vector<uint32_t>(keys.size()), 0};
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    if (i == 0 || sorted[i - 1].first != sorted[i].first) ++out.count;
+    out.of[sorted[i].second] = out.count - 1;
+  }
+  return out;
+}
+
 class Partition {
  public:
-  Partition(const Automaton& automaton, const RuleIndex& index)
+  // Begins with classes that bisimilar states do not cross.
+  Partition(const Automaton& automaton, Classes classes)
       : automaton_(automaton),
-        index_(index),
-        classes_{std::vector<uint32_t>(automaton.states(), 0), automaton.states() ? 1u : 0u},
-        is_dirty_(automaton.states(), true) {
-    size_.push_back(automaton.states());
-    signature_.emplace_back();
-    for (State state = 0; state < automaton.states(); ++state) dirty_.push_back(state);
+        index_(automaton),
+        classes_(std::move(classes)),
+        size_(classes_.count),
+        signature_(classes_.count),
+        is_dirty_(automaton.states()) {
+    for (const uint32_t number : classes_.of) ++size_[number];
+    for (State state = 0; state < automaton.states(); ++state) look_at_again(state);
   }
 
   Classes refine() {
@@ -109,14 +171,17 @@ class Partition {
     size_.push_back(static_cast<uint32_t>(part.size()));
     size_[from] -= static_cast<uint32_t>(part.size());
     signature_.push_back(part.front().signature);
+    for (const Entry& entry : part) classes_.of[entry.state] = to;
     for (const Entry& entry : part) {
-      classes_.of[entry.state] = to;
-      for (const uint32_t r : index_.by_child[entry.state]) {
-        const State above = automaton_.rules()[r].target;
-        if (!is_dirty_[above]) dirty_.push_back(above);
-        is_dirty_[above] = true;
-      }
+      for (const uint32_t r : index_.by_child[entry.state]) look_at_again(automaton_.rules()[r].target);
     }
+  }
+
+  // A class of one cannot be split.
+  void look_at_again(State state) {
+    if (is_dirty_[state] || size_[classes_.of[state]] == 1) return;
+    is_dirty_[state] = true;
+    dirty_.push_back(state);
   }
 
   // In the order of their first states: nothing then depends on the hash.
@@ -131,7 +196,7 @@ class Partition {
   }
 
   const Automaton& automaton_;
-  const RuleIndex& index_;
+  RuleIndex index_;
   Classes classes_;
   std::vector<uint32_t> size_;        // of each class
   std::vector<Signature> signature_;  // of each class
@@ -143,8 +208,9 @@ class Partition {
 
 }  // namespace
 
-Classes bisimulation_classes(const Automaton& automaton, const RuleIndex& index) {
-  return Partition(automaton, index).refine();
+Classes bisimulation_classes(const Automaton& automaton, const Heights& heights) {
+  Classes by_key = classes_of(keys_of(automaton, heights));
+  return by_key.count == automaton.states() ? by_key : Partition(automaton, std::move(by_key)).refine();
 }
 
 }  // namespace quotient::shape

@@ -2,91 +2,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <unordered_map>
 
+#include "shape/automata/heights.hpp"
 #include "shape/automata/time_budget.hpp"
 
 namespace quotient::shape {
-namespace {
-
-std::vector<bool> reached(const Automaton& automaton, const RuleIndex& index) {
-  std::vector<bool> is_reached(automaton.states());
-  std::vector<uint32_t> missing(automaton.rules().size());
-  std::vector<State> work;
-  const auto reach = [&](State state) {
-    if (!is_reached[state]) work.push_back(state);
-    is_reached[state] = true;
-  };
-  for (uint32_t i = 0; i < missing.size(); ++i) {
-    // A rule waits for as many distinct children as it has.
-    const auto children = automaton.children(automaton.rules()[i]);
-    for (auto child = children.begin(); child != children.end(); ++child)
-      missing[i] += std::find(children.begin(), child, *child) == child;
-    if (missing[i] == 0) reach(automaton.rules()[i].target);
-  }
-  while (!work.empty()) {
-    const State state = work.back();
-    work.pop_back();
-    for (const uint32_t rule : index.by_child[state]) {
-      if (--missing[rule] == 0) reach(automaton.rules()[rule].target);
-    }
-  }
-  return is_reached;
-}
-
-bool all_in(const std::vector<bool>& set, std::span<const State> states) {
-  return std::ranges::all_of(states, [&](State state) { return set[state]; });
-}
-
-// The states that some tree reaches and from which some tree is accepted.
-std::vector<bool> useful_states(const Automaton& automaton, const RuleIndex& index) {
-  const std::vector<bool> is_reached = reached(automaton, index);
-  std::vector<bool> useful(automaton.states());
-  std::vector<State> work;
-  const auto use = [&](State state) {
-    if (!useful[state]) work.push_back(state);
-    useful[state] = true;
-  };
-  for (const State state : automaton.finals()) {
-    if (is_reached[state]) use(state);
-  }
-  while (!work.empty()) {
-    const State state = work.back();
-    work.pop_back();
-    for (const uint32_t r : index.by_target[state]) {
-      const auto children = automaton.children(automaton.rules()[r]);
-      if (all_in(is_reached, children)) std::ranges::for_each(children, use);
-    }
-  }
-  return useful;
-}
-
-}  // namespace
-
-bool trim_in_place(Automaton& automaton, const RuleIndex& index) {
-  const std::vector<bool> useful = useful_states(automaton, index);
-  if (std::ranges::find(useful, false) == useful.end()) return false;
-  Automaton out;
-  std::vector<State> renamed(automaton.states()), children;
-  for (State state = 0; state < automaton.states(); ++state) {
-    if (useful[state]) renamed[state] = out.add_state();
-  }
-  for (const Automaton::Rule& rule : automaton.rules()) {
-    // A rule whose target and children are all useful is itself part of some run.
-    if (!useful[rule.target] || !all_in(useful, automaton.children(rule))) continue;
-    children.clear();
-    for (const State child : automaton.children(rule)) children.push_back(renamed[child]);
-    out.append_rule(rule.symbol, children, renamed[rule.target]);
-  }
-  for (const State state : automaton.finals()) {
-    if (useful[state]) out.set_final(renamed[state]);
-  }
-  automaton = std::move(out);
-  return true;
-}
 
 Automaton trim(Automaton automaton) {
-  trim_in_place(automaton, RuleIndex(automaton));
+  Heights heights = heights_of(automaton);
+  trim_in_place(automaton, heights);
   return automaton;
 }
 
@@ -95,6 +21,7 @@ Automaton unite(Automaton left, const Automaton& right) {
   out.set_journal_entry(0);
   const uint32_t shift = out.states();
   out.add_states(right.states());
+  out.reserve_like(right);
   std::vector<State> children;
   for (const Automaton::Rule& rule : right.rules()) {
     children.clear();
@@ -171,6 +98,7 @@ Automaton relabel(const Automaton& automaton, const std::function<std::vector<Sy
 Automaton quotient(const Automaton& automaton, const std::vector<uint32_t>& class_of) {
   Automaton out;
   out.add_states(class_of.empty() ? 0 : *std::ranges::max_element(class_of) + 1);
+  out.reserve_like(automaton);
   std::vector<State> children;
   for (const Automaton::Rule& rule : automaton.rules()) {
     children.clear();
@@ -201,14 +129,22 @@ std::vector<State> states_of(const Automaton& automaton, const Tree& tree) {
 
 }  // namespace
 
+size_t rules_without_symbols(const Automaton& automaton) {
+  std::set<std::pair<State, std::vector<State>>> out;
+  for (const Automaton::Rule& rule : automaton.rules()) {
+    const auto children = automaton.children(rule);
+    out.insert({rule.target, {children.begin(), children.end()}});
+  }
+  return out.size();
+}
+
 bool accepts(const Automaton& automaton, const Tree& tree) {
   return std::ranges::any_of(states_of(automaton, tree), [&](State state) { return automaton.is_final(state); });
 }
 
 bool is_empty(const Automaton& automaton) {
-  const RuleIndex index(automaton);
-  const std::vector<bool> is_reached = reached(automaton, index);
-  return std::ranges::none_of(automaton.finals(), [&](State state) { return is_reached[state]; });
+  const Heights heights = heights_of(automaton);
+  return std::ranges::all_of(automaton.finals(), [&](State state) { return heights[state] == kNoTree; });
 }
 
 std::vector<std::optional<Tree>> smallest_trees(const Automaton& automaton) {

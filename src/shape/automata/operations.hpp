@@ -11,9 +11,6 @@ namespace quotient::shape {
 
 // Without the states that no tree reaches or that lead to no final state. States are numbered anew, in their old order.
 Automaton trim(Automaton automaton);
-// The same with an index that is there already; false if there was nothing to take away, and the index is still the
-// automaton's.
-bool trim_in_place(Automaton& automaton, const RuleIndex& index);
 
 Automaton unite(Automaton left, const Automaton& right);
 
@@ -27,6 +24,9 @@ Automaton relabel(const Automaton& automaton, const std::function<std::vector<Sy
 
 // States of the same class become one; classes are numbered from 0. The language can only grow.
 Automaton quotient(const Automaton& automaton, const std::vector<uint32_t>& class_of);
+
+// How many rules differ in more than their symbol.
+size_t rules_without_symbols(const Automaton& automaton);
 
 bool accepts(const Automaton& automaton, const Tree& tree);
 bool is_empty(const Automaton& automaton);

@@ -3,24 +3,17 @@
 #include <algorithm>
 
 #include "shape/automata/bisimulation.hpp"
+#include "shape/automata/heights.hpp"
 #include "shape/automata/operations.hpp"
 #include "shape/automata/simulation.hpp"
 
 namespace quotient::shape {
-namespace {
-
-Automaton merge_bisimilar(Automaton automaton, const RuleIndex& index) {
-  const Classes classes = bisimulation_classes(automaton, index);
-  return classes.count == automaton.states() ? std::move(automaton) : quotient(automaton, classes.of);
-}
-
-}  // namespace
 
 Automaton reduce_by_bisimulation(Automaton automaton) {
-  const RuleIndex index(automaton);
-  if (!trim_in_place(automaton, index)) return merge_bisimilar(std::move(automaton), index);
-  const RuleIndex trimmed(automaton);
-  return merge_bisimilar(std::move(automaton), trimmed);
+  Heights heights = heights_of(automaton);
+  trim_in_place(automaton, heights);
+  const Classes classes = bisimulation_classes(automaton, heights);
+  return classes.count == automaton.states() ? std::move(automaton) : quotient(automaton, classes.of);
 }
 
 Automaton reduce_by_simulation(const Automaton& automaton) {
@@ -71,8 +64,11 @@ constexpr Symbol kUnasked = ~0u, kDropped = ~0u - 1;
 // What becomes of the symbols of an automaton.
 struct Renaming {
   Renaming(const Automaton& automaton, const std::function<std::optional<Symbol>(Symbol)>& to) {
+    Symbol greatest = 0;
+    for (const Automaton::Rule& rule : automaton.rules()) greatest = std::max(greatest, rule.symbol);
+    image.assign(greatest + 1, kUnasked);
+    origins.reserve(greatest + 1);
     for (const Automaton::Rule& rule : automaton.rules()) {
-      if (rule.symbol >= image.size()) image.resize(rule.symbol + 1, kUnasked);
       if (image[rule.symbol] != kUnasked) continue;
       const std::optional<Symbol> named = to(rule.symbol);
       image[rule.symbol] = named.value_or(kDropped);
@@ -95,6 +91,7 @@ Automaton rename(Automaton automaton, const std::function<std::optional<Symbol>(
   if (!renaming.changes) return automaton;
   Automaton out;
   out.add_states(automaton.states());
+  out.reserve_like(automaton);
   for (const Automaton::Rule& rule : automaton.rules()) {
     const Symbol symbol = renaming.image[rule.symbol];
     if (symbol == kDropped) continue;

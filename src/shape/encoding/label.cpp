@@ -8,6 +8,12 @@
 
 namespace quotient::shape {
 
+uint32_t Layout::most_selectors() const {
+  uint32_t most = 0;
+  for (const Kind& kind : kinds) most = std::max(most, kind.selectors);
+  return most;
+}
+
 size_t Labels::Hash::operator()(const Label& label) const {
   uint64_t h = uint64_t{label.markers} << 16 | label.kind << 1 | label.freed;
   const auto add = [&](uint64_t number) { h = (h ^ (h >> 29) ^ number) * 0xbf58476d1ce4e5b9u; };

@@ -49,6 +49,8 @@ struct Layout {
   };
   std::vector<Kind> kinds;
   uint32_t selectors = 0;
+  uint32_t most_selectors() const;  // of one kind
+  uint32_t most_slots() const { return most_selectors() + 1; }
 };
 
 inline constexpr Symbol kNil = 0;  // no node

@@ -20,6 +20,23 @@ long nodes_among(const std::vector<Mode>& modes) { return static_cast<long>(mode
 
 }  // namespace
 
+// The slots in which a node with that symbol can have a child, and in no other; and the number of its slots, if it can be without one.
+std::vector<uint32_t> Transducers::slots_of_only_child(const Automaton& trees, Symbol symbol) const {
+  std::vector<bool> is_nil(trees.states()), is_node(trees.states());
+  for (const Automaton::Rule& rule : trees.rules()) (rule.symbol == kNil ? is_nil : is_node)[rule.target] = true;
+  std::vector<uint32_t> out;
+  for (uint32_t slot = 0; slot <= labels_.kind(labels_.label(symbol)).slots(); ++slot) {
+    const auto fits = [&](const Automaton::Rule& rule) {
+      const auto children = trees.children(rule);
+      bool good = rule.symbol == symbol;
+      for (uint32_t i = 0; i < rule.arity && good; ++i) good = (i == slot ? is_node : is_nil)[children[i]];
+      return good;
+    };
+    if (std::ranges::any_of(trees.rules(), fits)) out.push_back(slot);
+  }
+  return out;
+}
+
 // For each label that x can have, and each slot in which its only child can be. Links to the node become undefined; its former parent and
 // child carry kParent and kChild.
 std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, uint32_t x) {
@@ -27,7 +44,7 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
   for (const Label& node : labels_at(trees, x)) {
     const Symbol wanted = labels_.symbol(node);
     if (node.markers) continue;
-    for (uint32_t below = 0; below <= labels_.kind(node).slots(); ++below) {
+    for (const uint32_t below : slots_of_only_child(trees, wanted)) {
       const bool has_child = below < labels_.kind(node).slots();
       Rewriter rewriter(trees, journal_);
       rewriter.run([&](const Rewriter::Input& in) {
@@ -131,7 +148,7 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
     }
     emit(0);
   });
-  return {rewriter.take([](Mode mode) { return (mode & kYFree) != 0; }), rewriter.take([](Mode mode) { return (mode & kYFixed) != 0; })};
+  return rewriter.divide([](Mode mode) { return (mode & kYFree) != 0; });
 }
 
 namespace {
@@ -161,26 +178,28 @@ Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selecto
     Automaton others = part;
     if (link == kUp) {
       others = {};
-      for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) {
+      for (const uint32_t slot : slots_of(part, x)) {
         const Automaton occupied = route(part, x, kOccupant, one_step(true, slot), everything, true);
         if (!occupied.finals().empty()) add(sum, move_to(occupied, {Spot::below, slot}, x, selector, y, others));
       }
     }
-    add(rest, where_child(others, x, y, 1, true));
-    others = where_child(others, x, y, 1, false);
-    if (others.finals().empty()) continue;
-    add(sum, move_to(where_slot(others, x, selector, true), {Spot::leaf, selector}, x, selector, y, rest));
-    add(rest, where_slot(others, x, selector, false));
+    const auto [below, elsewhere] = divide_by_child(others, x, y, 1);
+    add(rest, below);
+    if (elsewhere.finals().empty()) continue;
+    const auto [free, occupied] = divide_by_slot(elsewhere, x, selector);
+    add(sum, move_to(free, {Spot::leaf, selector}, x, selector, y, rest));
+    add(rest, occupied);
   }
   return sum;
 }
 
 Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   const bool leaf = spot.where == Spot::leaf;
+  const uint32_t selectors = labels_.layout().most_selectors();
   std::vector<Underway> work = {{trees}};
   // Gives up the move: what was cut is written again.
   const auto give_up = [&](Underway item) {
-    for (uint32_t s = 0; s < kMostSelectors; ++s) {
+    for (uint32_t s = 0; s < selectors; ++s) {
       if (item.cut >> s & 1) item.trees = store_in_place(item.trees, kOccupant, s, y);
     }
     add(rest, leaf ? item.trees : forget(item.trees, kOccupant));
@@ -189,7 +208,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
     const Automaton same = where_equal(trees, y, kOccupant, true);
     if (!same.finals().empty()) give_up({same});
     work = {{where_equal(trees, y, kOccupant, false)}};
-    for (uint32_t s = 0; s < kMostSelectors; ++s) cut_links(work, s, y);
+    for (uint32_t s = 0; s < selectors; ++s) cut_links(work, s, y);
   }
   Automaton sum;
   for (const Underway& item : work) {
@@ -198,14 +217,14 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
     if (!fixed.finals().empty()) give_up({fixed, item.cut});
     if (movable.finals().empty()) continue;
     std::vector<Underway> free = {{movable, item.cut}};
-    for (uint32_t s = 0; s < kMostSelectors; ++s) {
+    for (uint32_t s = 0; s < selectors; ++s) {
       for (Underway& bad : take_off_link(free, s, x, y, leaf)) give_up(std::move(bad));
     }
     for (const Underway& ready : free) {
       if (!leaf && !ready.to_occupant) {
         // Not an insertion: the links go back to where they were.
         Underway back = ready;
-        for (uint32_t s = 0; s < kMostSelectors; ++s) {
+        for (uint32_t s = 0; s < selectors; ++s) {
           if (ready.to_x >> s & 1) back.trees = store_in_place(back.trees, y, s, x);
         }
         give_up(std::move(back));
@@ -213,7 +232,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
       }
       for (const Detached& node : detach(tidy(ready.trees), y)) {
         Automaton moved = insert(store_link(node.trees, x, selector, kUndefined), spot, x, node.label);
-        for (uint32_t s = 0; s < kMostSelectors; ++s) {
+        for (uint32_t s = 0; s < selectors; ++s) {
           if (ready.to_x >> s & 1) moved = store_in_place(moved, y, s, x);
           if (ready.to_occupant >> s & 1) moved = store_in_place(moved, y, s, kOccupant);
           if (ready.cut >> s & 1) moved = store_in_place(moved, kOccupant, s, y);
@@ -229,8 +248,10 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
 // Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it. That is done if y is no
 // neighbour of x, and x points to nothing else: so lists that are taken apart at one end and put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
 Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
-  for (const auto& [parent, child] : {std::pair{x, y}, std::pair{y, x}}) add(rest, where_child(trees, parent, child, 0, true));
-  const Automaton apart = where_child(where_child(trees, x, y, 0, false), y, x, 0, false);
+  const auto [y_below, others] = divide_by_child(trees, x, y, 0);
+  const auto [x_below, apart] = divide_by_child(others, y, x, 0);
+  add(rest, y_below);
+  add(rest, x_below);
   const Automaton without = change_at(apart, x, [&](Label label) {
     label.links[selector] = kUndefined;
     return std::optional(label);
@@ -248,7 +269,7 @@ Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t select
   }
   if (movable.finals().empty()) return {};
   Automaton sum = hoist_onto(movable, {}, x, selector, y, rest);
-  for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) {
+  for (const uint32_t slot : slots_of(movable, y)) {
     const Automaton occupied = route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
     if (!occupied.finals().empty()) add(sum, hoist_onto(occupied, slot, x, selector, y, rest));
   }
@@ -291,8 +312,9 @@ Automaton Transducers::hang_below(const Automaton& trees, uint32_t x, uint32_t s
       add(rest, part);
       continue;
     }
-    add(rest, where_slot(part, y, selector, false));
-    for (const Detached& node : detach(where_slot(part, y, selector, true), x)) {
+    const auto [free, occupied] = divide_by_slot(part, y, selector);
+    add(rest, occupied);
+    for (const Detached& node : detach(free, x)) {
       add(sum, store_in_place(insert_at(node.trees, y, selector, true, node.label), x, selector, y));
     }
   }
@@ -378,8 +400,8 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
   return elsewhere;
 }
 
-// The trees in which the one is a child of the other, with at least so many children itself; or those in which that is not so.
-Automaton Transducers::where_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children, bool is_so) const {
+// The trees in which the one is a child of the other, with at least so many children itself; and the others.
+std::pair<Automaton, Automaton> Transducers::divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children) const {
   Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
@@ -388,49 +410,60 @@ Automaton Transducers::where_child(const Automaton& trees, uint32_t parent, uint
     const bool here = has(label, parent) && std::ranges::count(in.modes, Mode{kChildHere});
     rewriter.emit(in.symbol, in.children, in.target, here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
   });
-  return rewriter.take([&](Mode mode) { return (mode == kDone) == is_so; });
+  return rewriter.divide([](Mode mode) { return mode == kDone; });
 }
 
-// The trees in which x has nothing in that slot, or something.
-Automaton Transducers::where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const {
+// The trees in which x has nothing in that slot; and those in which it has something.
+std::pair<Automaton, Automaton> Transducers::divide_by_slot(const Automaton& trees, uint32_t x, uint32_t slot) const {
   Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
-    if (!has(labels_.label(in.symbol), x)) {
-      return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
-    }
-    if ((in.modes[slot] == kEmpty) == empty) rewriter.emit(in.symbol, in.children, in.target, kDone);
+    const bool free = has(labels_.label(in.symbol), x) ? in.modes[slot] == kEmpty : std::ranges::count(in.modes, Mode{kDone}) > 0;
+    rewriter.emit(in.symbol, in.children, in.target, free ? kDone : kOther);
   });
-  return rewriter.take([](Mode mode) { return mode == kDone; });
+  return rewriter.divide([](Mode mode) { return mode == kDone; });
+}
+
+// The slots of other nodes in which the node of x can stand.
+std::vector<uint32_t> Transducers::slots_of(const Automaton& trees, uint32_t x) const {
+  std::vector<bool> is_x(trees.states());
+  for (const Automaton::Rule& rule : trees.rules()) is_x[rule.target] = is_x[rule.target] || (rule.symbol != kNil && has(labels_.label(rule.symbol), x));
+  std::vector<uint32_t> out;
+  for (uint32_t slot = 0; slot < labels_.layout().most_slots(); ++slot) {
+    const auto is_there = [&](const Automaton::Rule& rule) { return slot < rule.arity && is_x[trees.children(rule)[slot]]; };
+    if (std::ranges::any_of(trees.rules(), is_there)) out.push_back(slot);
+  }
+  return out;
 }
 
 // The node comes to stand there. On an edge, the pointers between its two ends are taken off, and written again when the node is there.
 Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node) {
   if (spot.where == Spot::leaf) return insert_at(trees, x, spot.slot, true, node);
   const uint32_t upper = spot.where == Spot::above ? x : kOccupant, lower = spot.where == Spot::above ? kOccupant : x;
+  const uint32_t selectors = labels_.layout().most_selectors();
   Automaton sum;
-  const auto ups = [](const Label& label) {
+  const auto ups = [&](const Label& label) {
     uint32_t set = 0;
-    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= label.links[s] == kUp ? 1u << s : 0;
+    for (uint32_t s = 0; s < selectors; ++s) set |= label.links[s] == kUp ? 1u << s : 0;
     return set;
   };
   const auto downs = [&](const Label& label) {
     uint32_t set = 0;
-    for (uint32_t s = 0; s < kMostSelectors; ++s) set |= label.links[s] == kDown + spot.slot ? 1u << s : 0;
+    for (uint32_t s = 0; s < selectors; ++s) set |= label.links[s] == kDown + spot.slot ? 1u << s : 0;
     return std::pair(set, label.kind);
   };
   for (const auto& [up, with_ups] : split<uint32_t>(trees, lower, ups)) {
     for (const auto& [place, piece] : split<std::pair<uint32_t, uint8_t>>(with_ups, upper, downs)) {
       const auto [down, kind] = place;
       Automaton moved = piece;
-      for (uint32_t s = 0; s < kMostSelectors; ++s) {
+      for (uint32_t s = 0; s < selectors; ++s) {
         if (up >> s & 1) moved = store_link(moved, lower, s, kUndefined);
         if (down >> s & 1) moved = store_link(moved, upper, s, kUndefined);
       }
       const uint32_t below = node.kind == kind ? spot.slot : labels_.kind(node).last_slot();
       for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
       moved = insert_at(moved, upper, spot.slot, false, node);
-      for (uint32_t s = 0; s < kMostSelectors; ++s) {
+      for (uint32_t s = 0; s < selectors; ++s) {
         if (up >> s & 1) moved = store_in_place(moved, lower, s, upper, descriptor_for(Role::up));
         if (down >> s & 1) moved = store_in_place(moved, upper, s, lower, descriptor_for(Role::down));
       }

@@ -115,8 +115,7 @@ Automaton Transducers::forget_remembered(const Automaton& trees) const {
 }
 
 Automaton Transducers::where_remembered(const Automaton& trees, uint32_t x, bool remembered) const {
-  return change_at(trees, x,
-                   [&](Label label) { return label.remembered == remembered ? std::optional(label) : std::nullopt; });
+  return where_at(trees, x, [&](const Label& label) { return label.remembered == remembered; });
 }
 
 }  // namespace quotient::shape

@@ -6,12 +6,16 @@
 namespace quotient::shape {
 
 State Rewriter::state(State state, Mode mode) {
-  for (const Found& found : modes_[state]) {
-    if (found.mode == mode) return found.state;
+  List& list = modes_[state];
+  for (uint32_t i = list.first; i != kNone; i = found_[i].next) {
+    if (found_[i].mode == mode) return found_[i].state;
   }
-  work_.push_back({state, static_cast<uint32_t>(modes_[state].size())});
-  modes_[state].push_back({mode, out_.add_state(), false});
-  return modes_[state].back().state;
+  const uint32_t number = static_cast<uint32_t>(found_.size());
+  (list.first == kNone ? list.first : found_[list.last].next) = number;
+  list.last = number;
+  found_.push_back({state, mode, out_.add_state(), kNone, false});
+  work_.push_back(number);
+  return found_.back().state;
 }
 
 void Rewriter::emit(Symbol symbol, std::span<const State> children, State target, Mode mode) {
@@ -32,20 +36,21 @@ void Rewriter::run(const Step& step) {
     step(input_);
   }
   while (!work_.empty()) {
-    const auto [state, number] = work_.back();
+    const uint32_t found = work_.back();
     work_.pop_back();
-    modes_[state][number].combined = true;
-    for (const uint32_t rule : index_.by_child[state]) combine(trees_.rules()[rule], step, state, number);
+    found_[found].combined = true;
+    for (const uint32_t rule : index_.by_child[found_[found].origin]) combine(trees_.rules()[rule], step, found);
   }
 }
 
-void Rewriter::combine(const Automaton::Rule& rule, const Step& step, State state, uint32_t number) {
+void Rewriter::combine(const Automaton::Rule& rule, const Step& step, uint32_t found) {
   const auto children = trees_.children(rule);
-  input_ = {rule.symbol, rule.target, std::move(input_.modes), std::move(input_.children)};
+  input_.symbol = rule.symbol;
+  input_.target = rule.target;
   input_.modes.resize(rule.arity);
   input_.children.resize(rule.arity);
   for (uint32_t fixed = 0; fixed < rule.arity; ++fixed) {
-    if (children[fixed] == state) fill(rule, step, {state, number, fixed}, 0);
+    if (children[fixed] == found_[found].origin) fill(rule, step, {found, fixed}, 0);
   }
 }
 
@@ -54,26 +59,28 @@ void Rewriter::fill(const Automaton::Rule& rule, const Step& step, const Latest&
     TimeBudget::spend();
     return step(input_);
   }
-  const State child = trees_.children(rule)[position];
-  const bool is_fixed = position == latest.position;
-  // By number: a step may add modes.
-  for (uint32_t i = is_fixed ? latest.number : 0; i < modes_[child].size(); ++i) {
-    const Found& found = modes_[child][i];
-    if (!found.combined || (position < latest.position && child == latest.state && i == latest.number)) continue;
-    input_.modes[position] = found.mode;
-    input_.children[position] = found.state;
+  const auto go_on = [&](uint32_t i) {
+    input_.modes[position] = found_[i].mode;
+    input_.children[position] = found_[i].state;
     fill(rule, step, latest, position + 1);
-    if (is_fixed) return;
+  };
+  if (position == latest.position) return go_on(latest.found);
+  // By number: a step may add modes, which are combined later.
+  for (uint32_t i = modes_[trees_.children(rule)[position]].first; i != kNone; i = found_[i].next) {
+    if (found_[i].combined && (position > latest.position || i != latest.found)) go_on(i);
   }
 }
 
 Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
-  Automaton out = out_;
+  std::vector<State> finals;
   for (const State state : trees_.finals()) {
-    for (const Found& found : modes_[state]) {
-      if (is_final(found.mode)) out.set_final(found.state);
+    for (uint32_t i = modes_[state].first; i != kNone; i = found_[i].next) {
+      if (is_final(found_[i].mode)) finals.push_back(found_[i].state);
     }
   }
+  if (finals.empty()) return {};
+  Automaton out = out_;
+  for (const State state : finals) out.set_final(state);
   // Silent steps: repeat every rule that ends in `from` for `to`, until nothing is new.
   for (bool changed = !silent_.empty(); changed;) {
     changed = false;
@@ -93,6 +100,14 @@ Automaton Rewriter::take(const std::function<bool(Mode)>& is_final) const {
     return before_rewriting(*done, out, part);
   });
   return reduced;
+}
+
+std::pair<Automaton, Automaton> Rewriter::divide(const std::function<bool(Mode)>& is_wanted) const {
+  Automaton wanted = take(is_wanted);
+  if (wanted.finals().empty()) return {std::move(wanted), trees_};
+  Automaton others = take([&](Mode mode) { return !is_wanted(mode); });
+  if (others.finals().empty()) return {trees_, std::move(others)};
+  return {std::move(wanted), std::move(others)};
 }
 
 }  // namespace quotient::shape

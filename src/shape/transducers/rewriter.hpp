@@ -33,7 +33,11 @@ class Rewriter {
   using Step = std::function<void(const Input&)>;
 
   explicit Rewriter(const Automaton& trees, Journal* journal = nullptr)
-      : trees_(trees), index_(trees), modes_(trees.states()), journal_(journal) {}
+      : trees_(trees), index_(trees), modes_(trees.states()), journal_(journal) {
+    found_.reserve(trees.states());
+    work_.reserve(trees.states());
+    out_.reserve_like(trees);
+  }
 
   void run(const Step& step);
 
@@ -52,29 +56,38 @@ class Rewriter {
 
   // The result: final are the final states of the input in the modes that the function accepts. Reduced.
   Automaton take(const std::function<bool(Mode)>& is_final) const;
+  // After a run that changed nothing and gave each tree one mode: the trees with a mode that the function accepts, and
+  // the others.
+  std::pair<Automaton, Automaton> divide(const std::function<bool(Mode)>& is_wanted) const;
 
  private:
+  static constexpr uint32_t kNone = ~0u;
   struct Found {
+    State origin;  // of the input
     Mode mode;
     State state;    // of the result
+    uint32_t next;  // found for the same origin; kNone at the end
     bool combined;  // rules were tried with it
+  };
+  struct List {
+    uint32_t first = kNone, last = kNone;
   };
   // The mode that has just been found, and the child for which it stands: together they occur in every combination that
   // is new. At other children before that one any older mode stands.
   struct Latest {
-    State state;
-    uint32_t number;
+    uint32_t found;
     uint32_t position;
   };
-  void combine(const Automaton::Rule& rule, const Step& step, State state, uint32_t number);
+  void combine(const Automaton::Rule& rule, const Step& step, uint32_t found);
   void fill(const Automaton::Rule& rule, const Step& step, const Latest& latest, uint32_t position);
 
   const Automaton& trees_;
   RuleIndex index_;
-  std::vector<std::vector<Found>> modes_;         // of each state, so far
-  std::vector<std::pair<State, uint32_t>> work_;  // states, and numbers of modes
-  std::vector<std::pair<State, State>> silent_;   // every tree of the first state also is one of the second
-  Input input_;                                   // of the step that is being done
+  std::vector<Found> found_;                     // all modes of all states, so far
+  std::vector<List> modes_;                      // those of each state
+  std::vector<uint32_t> work_;                   // those with which no rule was tried
+  std::vector<std::pair<State, State>> silent_;  // every tree of the first state also is one of the second
+  Input input_;                                  // of the step that is being done
   Automaton out_;
   Journal* journal_;
   std::shared_ptr<std::vector<Rewriting>> done_ = std::make_shared<std::vector<Rewriting>>();

@@ -16,6 +16,8 @@ constexpr Letter letter_of(Mode mode) { return static_cast<Letter>(mode & 0xffff
 
 Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
                              const std::function<bool(const Label&)>& eligible, bool place) const {
+  const auto may_be_target = [&](const Automaton::Rule& rule) { return rule.symbol != kNil && eligible(labels_.label(rule.symbol)); };
+  if (std::ranges::none_of(trees.rules(), may_be_target)) return {};
   std::set<Letter> down;
   for (const Letter a : language.first()) down.insert(a);
   for (const Letter a : language.last()) down.insert(a);
@@ -91,7 +93,7 @@ PathLanguage Transducers::one_step(bool up, uint32_t slot) const {
 
 PathLanguage Transducers::one_step_up() const {
   PathLanguage out;
-  for (uint32_t slot = 0; slot <= kMostSelectors; ++slot) out.add(one_step(true, slot));
+  for (uint32_t slot = 0; slot < labels_.layout().most_slots(); ++slot) out.add(one_step(true, slot));
   return out;
 }
 

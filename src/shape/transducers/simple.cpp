@@ -1,6 +1,5 @@
 // What only changes labels; tests; allocation.
 #include <algorithm>
-#include <set>
 
 #include "shape/automata/reduce.hpp"
 #include "shape/transducers/rewriter.hpp"
@@ -43,11 +42,26 @@ Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::
   });
 }
 
-std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) const {
-  std::set<Symbol> symbols;
+Automaton Transducers::where_at(const Automaton& trees, uint32_t x, const std::function<bool(const Label&)>& fits) const {
+  bool some = false, all = true;
   for (const Automaton::Rule& rule : trees.rules()) {
-    if (rule.symbol != kNil && has(labels_.label(rule.symbol), x)) symbols.insert(rule.symbol);
+    if (rule.symbol == kNil || !has(labels_.label(rule.symbol), x)) continue;
+    const bool one = fits(labels_.label(rule.symbol));
+    some = some || one;
+    all = all && one;
   }
+  if (!some) return {};
+  if (all) return trees;
+  return change_at(trees, x, [&](Label label) { return fits(label) ? std::optional(std::move(label)) : std::nullopt; });
+}
+
+std::vector<Label> Transducers::labels_at(const Automaton& trees, uint32_t x) const {
+  std::vector<Symbol> symbols;
+  for (const Automaton::Rule& rule : trees.rules()) {
+    if (rule.symbol != kNil && has(labels_.label(rule.symbol), x)) symbols.push_back(rule.symbol);
+  }
+  std::ranges::sort(symbols);
+  symbols.erase(std::unique(symbols.begin(), symbols.end()), symbols.end());
   std::vector<Label> out;
   for (const Symbol symbol : symbols) out.push_back(labels_.label(symbol));
   return out;
@@ -88,7 +102,7 @@ Automaton Transducers::copy(const Automaton& trees, uint32_t from, uint32_t to) 
 }
 
 Automaton Transducers::where_equal(const Automaton& trees, uint32_t a, uint32_t b, bool equal) const {
-  return change_at(trees, a, [&](Label label) { return has(label, b) == equal ? std::optional(label) : std::nullopt; });
+  return where_at(trees, a, [&](const Label& label) { return has(label, b) == equal; });
 }
 
 std::map<uint16_t, Automaton> Transducers::read(const Automaton& trees, uint32_t x, uint32_t field) const {

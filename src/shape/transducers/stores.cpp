@@ -1,4 +1,5 @@
 // Writing links.
+#include <algorithm>
 
 #include "shape/transducers/rewriter.hpp"
 #include "shape/transducers/transducers.hpp"
@@ -88,7 +89,7 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
       }
     });
     const Automaton stored = rewriter.take([](Mode mode) { return mode == kBoth; });
-    const Automaton far = change_at(stored, x, [&](Label label) { return label.links[selector] == far_link ? std::optional(label) : std::nullopt; });
+    const Automaton far = where_at(stored, x, [&](const Label& label) { return label.links[selector] == far_link; });
     if (!far.finals().empty()) grow(languages_[number], paths_between(far, x, y));
     add(sum, stored);
   }
@@ -97,7 +98,9 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
 
 Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
   Automaton out = trees;
-  for (uint32_t selector = 0; selector < kMostSelectors; ++selector) {
+  const std::vector<Label> labels = labels_at(trees, v);
+  for (uint32_t selector = 0; selector < labels_.layout().most_selectors(); ++selector) {
+    if (std::ranges::none_of(labels, [&](const Label& label) { return is_far(label.links[selector]); })) continue;
     Automaton sum;
     for (const auto& [link, part] : split<Link>(out, v, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
       if (!is_far(link)) {

@@ -98,6 +98,8 @@ class Transducers {
   Automaton change_symbols(const Automaton& trees, const std::function<std::optional<Symbol>(Symbol)>& to) const;
   Automaton change(const Automaton& trees, const std::function<std::optional<Label>(Label)>& to) const;
   Automaton change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const;
+  // The trees in which the label that has x fits.
+  Automaton where_at(const Automaton& trees, uint32_t x, const std::function<bool(const Label&)>& fits) const;
   // The trees by some property of the label that has x.
   template <class Key>
   std::map<Key, Automaton> split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const;
@@ -129,6 +131,7 @@ class Transducers {
     Automaton trees;
     bool has_parent, has_child;
   };
+  std::vector<uint32_t> slots_of_only_child(const Automaton& trees, Symbol symbol) const;
   std::vector<Detached> detach(const Automaton& trees, uint32_t x);
   Automaton not_detachable(const Automaton& trees, uint32_t x) const;
   std::pair<Automaton, Automaton> split_movable(const Automaton& trees, uint32_t y) const;
@@ -149,13 +152,14 @@ class Transducers {
   Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
   std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf);
-  Automaton where_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children, bool is_so) const;
+  std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children) const;
   Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
   Automaton put_on_top(const Automaton& trees, const Label& node) const;
-  Automaton where_slot(const Automaton& trees, uint32_t x, uint32_t slot, bool empty) const;
+  std::pair<Automaton, Automaton> divide_by_slot(const Automaton& trees, uint32_t x, uint32_t slot) const;
+  std::vector<uint32_t> slots_of(const Automaton& trees, uint32_t x) const;
   Automaton insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node);
   Automaton insert_at(const Automaton& trees, uint32_t parent, uint32_t slot, bool leaf, const Label& node);
 
@@ -176,9 +180,7 @@ std::map<Key, Automaton> Transducers::split(const Automaton& trees, uint32_t x, 
     out.begin()->second = trees;
     return out;
   }
-  for (auto& [key, part] : out) {
-    part = change_at(trees, x, [&, &key = key](Label label) { return property(label) == key ? std::optional(label) : std::nullopt; });
-  }
+  for (auto& [key, part] : out) part = where_at(trees, x, [&, &key = key](const Label& label) { return property(label) == key; });
   std::erase_if(out, [](const auto& entry) { return entry.second.finals().empty(); });
   return out;
 }

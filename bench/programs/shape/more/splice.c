@@ -1,6 +1,5 @@
 /* A list is put into another one, behind some node. */
-// PROVE: unknown
-// SAYS: perhaps the pointer a, which is undefined or points to freed memory, is dereferenced
+// PROVE: verified
 #include <quotient.h>
 #include <stdlib.h>
 
