@@ -112,24 +112,26 @@ void Exchange::give_colours() {
   connect(kGlobalsObject, 0, symmetry_.globals, 1);
   for (uint32_t process = 0; process < places_.processes.size(); ++process) {
     const uint32_t type = type_of(process), place = places_.processes[process], own = 1 + process;
-    colours_[own] = colour_of_record(place, program_.types[type].bytes, type_masks_[type]);
+    Colour colour = colour_of_record(place, program_.types[type].bytes, type_masks_[type]);
     const bool stays = !symmetry_.exchangeable[type] || process >= symmetry_.sets[kProcessSet].size || symmetry_.sets[kProcessSet].fixed.contains(static_cast<int32_t>(process));
-    if (stays) colours_[own] = mix(colours_[own], process);
+    if (stays) colour = mix(colour, process);
+    colours_[own] += colour;
     connect(own, place, symmetry_.types[type], 2);
   }
   for (uint32_t channel = 0; channel < places_.channels.size(); ++channel) {
     const uint32_t type = channel_type(channel), own = first_object_[kChannelSet] + channel, bytes = program_.channels[type].message_bytes;
-    colours_[own] = mix(type, messages(channel));
-    if (!symmetry_.moves_channels) colours_[own] = mix(colours_[own], channel);
+    Colour colour = mix(type, messages(channel));
+    if (!symmetry_.moves_channels) colour = mix(colour, channel);
     for (uint32_t slot = 0; slot < messages(channel) && program_.channels[type].capacity; ++slot) {
       const uint32_t place = places_.channels[channel] + kChannelMessages + slot * bytes;
-      colours_[own] = mix(colours_[own], colour_of_record(place, bytes, message_masks_[type]));
+      colour = mix(colour, colour_of_record(place, bytes, message_masks_[type]));
       connect(own, place, symmetry_.messages[type], 3 + slot);
     }
+    colours_[own] += colour;
   }
   for (size_t set = kFirstIdentifierSet; set < symmetry_.sets.size(); ++set) {
     for (const int32_t fixed : symmetry_.sets[set].fixed) {
-      if (const uint32_t at = object(static_cast<uint8_t>(set), fixed); at != kNone) colours_[at] = mix(static_cast<uint64_t>(fixed), 1);
+      if (const uint32_t at = object(static_cast<uint8_t>(set), fixed); at != kNone) colours_[at] += mix(static_cast<uint64_t>(fixed), 1);
     }
   }
 }
@@ -166,8 +168,15 @@ void Exchange::connect(uint32_t owner, uint32_t place, const RecordSets& sets, C
         colours_[owner] += mix(content, i);
         for (const SetReference& reference : array.references) refer(owner, at, reference, mix(name, i));
       } else {
-        edges_.push_back({owner, element, content});
-        for (const SetReference& reference : array.references) refer(element, at, reference, mix(name, owner == kGlobalsObject ? 0 : colours_[owner]));
+        // Of the globals there is one, so the element alone says which place it is. In a process's array with references it is an object of its own.
+        const bool has_own_object = owner != kGlobalsObject && !array.references.empty();
+        const uint32_t cell = has_own_object ? static_cast<uint32_t>(colours_.size()) : element;
+        if (has_own_object) {
+          colours_.push_back(0);
+          edges_.push_back({cell, element, name});
+        }
+        edges_.push_back({owner, cell, content});
+        for (const SetReference& reference : array.references) refer(cell, at, reference, name);
       }
     }
   }

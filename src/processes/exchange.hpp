@@ -35,7 +35,7 @@ class Exchange {
  private:
   using Colour = uint64_t;
   struct Edge {
-    uint32_t from, to;  // objects: the globals, processes, channels, identifiers
+    uint32_t from, to;  // objects: the globals, processes, channels, identifiers, elements of processes' arrays
     Colour key;
   };
 

@@ -12,10 +12,10 @@ class Translator {
  public:
   Translator(const processes::Program& program, const ProcessSpace::Options& options) : normal_(program, options), concrete_(program, without_symmetry(options)) {}
 
-  ProcessPath run(const ProcessPath& path) {
+  void run(ProcessFinding& finding) {
     normal_.start(&numbers_);
     concrete_.start();
-    for (const Moves& moves : path.steps) {
+    for (const Moves& moves : finding.path.steps) {
       take_away_ended();
       Moves translated = moves;
       for (Position& at : translated) {
@@ -24,13 +24,17 @@ class Translator {
       }
       taken_.clear();
       concrete_.repeat(translated, taken_);
-      normal_.repeat(moves, taken_);
+      std::vector<processes::Taken> same;
+      normal_.repeat(moves, same);
       meet_processes();
       normal_.normalize(&numbers_);
       out_.steps.push_back(std::move(translated));
     }
+    for (const processes::Taken& one : taken_) {
+      if (one.failure && one.failure->kind == finding.failure.kind && one.failure->note == finding.failure.note) finding.failure = *one.failure;
+    }
     out_.cycle = out_.steps.size();
-    return std::move(out_);
+    finding.path = std::move(out_);
   }
 
  private:
@@ -61,16 +65,16 @@ class Translator {
 
   ProcessSpace normal_, concrete_;
   std::vector<uint32_t> numbers_;  // in the concrete state, of each process of the other
-  std::vector<processes::Taken> taken_;
+  std::vector<processes::Taken> taken_;  // in the last step
   ProcessPath out_;
 };
 
 }  // namespace
 
-ProcessPath concrete_path(const processes::Program& program, const ProcessSpace::Options& options, const ProcessPath& path) {
+void make_concrete(ProcessFinding& finding, const processes::Program& program, const ProcessSpace::Options& options) {
   ProcessSpace::Options without_store = options;
   without_store.store = {};
-  return Translator(program, without_store).run(path);
+  Translator(program, without_store).run(finding);
 }
 
 }  // namespace quotient::search

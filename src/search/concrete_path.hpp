@@ -5,7 +5,8 @@
 
 namespace quotient::search {
 
-// In the path that is given, a step's processes have the numbers that they have in the state that stands for all; in the result those that they have in Spin.
-ProcessPath concrete_path(const processes::Program& program, const ProcessSpace::Options& options, const ProcessPath& path);
+// In the path that is given, a step's processes have the numbers that they have in the state that stands for all; afterwards those that they have in Spin. What
+// is said about the error names things as they are called there.
+void make_concrete(ProcessFinding& finding, const processes::Program& program, const ProcessSpace::Options& options);
 
 }  // namespace quotient::search

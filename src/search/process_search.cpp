@@ -247,7 +247,7 @@ ProcessAnswer ProcessSearch::conclude() {
   out.findings = std::move(findings_);
   out.lost_symmetry = lost_symmetry_;
   if (lost_symmetry_ || !space_.is_symmetric()) return out;
-  for (ProcessFinding& finding : out.findings) finding.path = concrete_path(program_, space_.options(), finding.path);
+  for (ProcessFinding& finding : out.findings) make_concrete(finding, program_, space_.options());
   return out;
 }
 
