@@ -44,7 +44,6 @@ Exchange::Exchange(const Program& program) : program_(program), symmetry_(progra
 
 std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordPlaces places) {
   words_.assign(words.begin(), words.end());
-  words_.push_back(0);  // reading goes a little further than what is read
   places_ = places;
   has_large_number_ = false;
   give_colours();
@@ -60,7 +59,6 @@ std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordP
     move_records(places_.channels, channel_order_, [&](uint32_t channel) { return program_.channels[channel_type(channel)].bytes; });
     rename(kChannelSet, kChannelSet);
   }
-  words_.pop_back();
   return words_;
 }
 

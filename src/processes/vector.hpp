@@ -1,6 +1,7 @@
 // The current state of a system of processes: a vector of words that grows and shrinks at its end, and a log that undoes every change.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -95,7 +96,7 @@ class Vector {
   // Another state altogether; the log starts anew.
   void assign(std::span<const uint32_t> words) {
     if (size_ > words.size()) std::memset(words_.get() + words.size(), 0, (size_ - words.size()) * 4);
-    std::memcpy(words_.get(), words.data(), words.size() * 4);
+    std::copy(words.begin(), words.end(), words_.get());
     size_ = static_cast<uint32_t>(words.size());
     log_.clear();
   }
