@@ -95,7 +95,7 @@ void add_check(CLI::App& app, Options& options) {
   app.add_flag("--fair", options.fair, "of infinite executions, only those count in which no thread or process that always can move waits forever (weak fairness)");
   app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
   app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
-  app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no heap symmetry)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");
+  app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no symmetry, of the heap or of a model's processes)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");
   app.add_option("--gc", options.gc, "how garbage is found: memo (falls out of --canon inc, its default) or sweep (mark and sweep at every step)")->check(one_of({"memo", "sweep"}))->option_text("memo|sweep");
   app.add_option("--small-heap", options.search.heap.small_heap, "objects up to which inc visits the whole heap when a step moves something (for studies)")->option_text("N");
   app.add_option("--por", options.por, "escape: only accesses to what several threads can reach are steps; none: every access is")->check(one_of({"escape", "none"}))->option_text("escape|none");
