@@ -142,7 +142,8 @@ class Model:
         if self.one_in(3):
             return self.sequence(2, self.random.randint(3, 6))
         options = "\n".join(f"  :: {self.sequence(2, self.random.randint(1, 3))}" for _ in range(self.random.randint(1, 3)))
-        return f"{self.pick('', 'end: ')}do\n{options}\n  {':: break' if self.one_in(2) else ''}\n  od"
+        last = self.pick(":: break", "", f":: timeout -> {self.pick('break', self.simple())}")
+        return f"{self.pick('', 'end: ')}do\n{options}\n  {last}\n  od"
 
     def locals(self):
         lines = [f"  {self.kinds} x" + self.pick("", f" = {NOBODY}", f" = {NOBODY}") + ", y" + self.pick("", f" = {NOBODY}") + "; byte k;"]

@@ -52,11 +52,10 @@ class Translator {
     while (numbers_.size() < count) numbers_.push_back(concrete_.machine().processes() - count + static_cast<uint32_t>(numbers_.size()));
   }
 
-  // What has been taken away at once there disappears here as soon as it is the youngest.
+  // A process that has ended disappears as soon as it is the youngest. There it has been taken away at once, or stays for ever.
   void take_away_ended() {
     const processes::Machine& machine = concrete_.machine();
-    while (machine.processes() > 0 && machine.state_of(machine.processes() - 1).over &&
-           std::find(numbers_.begin(), numbers_.end(), machine.processes() - 1) == numbers_.end()) {
+    while (machine.processes() > 0 && machine.state_of(machine.processes() - 1).over) {
       Moves moves;
       if (!concrete_.next(moves, 0)) return;
       out_.steps.push_back(std::move(moves));

@@ -251,10 +251,12 @@ ProcessAnswer ProcessSearch::conclude() {
   return out;
 }
 
-ProcessAnswer search_processes(const processes::Program& program, const SearchOptions& options, ProcessGoals goals, bool check_assertions, Sink* sink) {
+ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals, bool check_assertions, Sink* sink) {
   ProcessAnswer answer = ProcessSearch(program, options, goals, check_assertions, sink).run();
   if (!answer.lost_symmetry) return answer;
   goals.symmetry = false;
+  double& seconds = options.limits.seconds;
+  if (seconds > 0) seconds = std::max(seconds - answer.answer.statistics.search_seconds, 0.001);
   return ProcessSearch(program, options, goals, check_assertions, sink).run();
 }
 

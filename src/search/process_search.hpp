@@ -40,7 +40,7 @@ struct ProcessAnswer {
 };
 
 // Searches; without symmetry if it turns out on the way that there is none.
-ProcessAnswer search_processes(const processes::Program& program, const SearchOptions& options, ProcessGoals goals, bool check_assertions, Sink* sink = nullptr);
+ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals, bool check_assertions, Sink* sink = nullptr);
 
 class ProcessSearch {
  public:
