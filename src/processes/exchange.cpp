@@ -8,7 +8,7 @@
 namespace quotient::processes {
 namespace {
 
-constexpr int kRounds = 3;   // of refinement
+constexpr int kRounds = 3;        // of refinement
 constexpr size_t kMostTies = 16;  // that are broken with care, in each set
 constexpr uint32_t kGlobalsObject = 0;
 
@@ -145,39 +145,42 @@ Exchange::Colour Exchange::colour_of_record(uint32_t place, uint32_t bytes, cons
   return colour;
 }
 
-// Edges from an object to what its record refers to. An element of an array belongs to the array's owner and to an element of a set.
+// Edges from an object to what its record refers to.
 void Exchange::connect(uint32_t owner, uint32_t place, const RecordSets& sets, Colour key) {
-  const auto refer = [&](uint32_t from, uint32_t at, const SetReference& reference, Colour name) {
-    const int32_t value = read(at + reference.place, reference.width);
-    has_large_number_ |= value < -1 || value > 255;
-    const uint32_t to = object(reference.set, value);
-    name = mix(name, reference.place);
-    if (to != kNone) edges_.push_back({from, to, name});
-    else colours_[from] += mix(name, static_cast<uint32_t>(value));
-  };
-  for (const SetReference& reference : sets.references) refer(owner, place, reference, key);
+  for (const SetReference& reference : sets.references) connect(owner, place, reference, key);
   for (const SetArray& array : sets.arrays) {
     const Colour name = mix(key, array.place);
-    for (uint32_t i = 0; i < array.count; ++i) {
-      const uint32_t at = place + array.place + i * array.stride;
-      const uint32_t element = i < symmetry_.sets[array.set].size ? object(array.set, static_cast<int32_t>(i)) : kNone;
-      const Colour content = mix(name, colour_of_record(at, array.stride, array.mask));
-      if (element == kNone) {
-        colours_[owner] += mix(content, i);
-        for (const SetReference& reference : array.references) refer(owner, at, reference, mix(name, i));
-      } else {
-        // Of the globals there is one, so the element alone says which place it is. In a process's array with references it is an object of its own.
-        const bool has_own_object = owner != kGlobalsObject && !array.references.empty();
-        const uint32_t cell = has_own_object ? static_cast<uint32_t>(colours_.size()) : element;
-        if (has_own_object) {
-          colours_.push_back(0);
-          edges_.push_back({cell, element, name});
-        }
-        edges_.push_back({owner, cell, content});
-        for (const SetReference& reference : array.references) refer(cell, at, reference, name);
-      }
-    }
+    for (uint32_t i = 0; i < array.count; ++i) connect(owner, place + array.place + i * array.stride, array, i, name);
   }
+}
+
+void Exchange::connect(uint32_t from, uint32_t place, const SetReference& reference, Colour key) {
+  const int32_t value = read(place + reference.place, reference.width);
+  has_large_number_ |= value < -1 || value > 255;
+  const uint32_t to = object(reference.set, value);
+  const Colour name = mix(key, reference.place);
+  if (to != kNone) edges_.push_back({from, to, name});
+  else colours_[from] += mix(name, static_cast<uint32_t>(value));
+}
+
+// An element of an array belongs to the array's owner and to an element of a set.
+void Exchange::connect(uint32_t owner, uint32_t place, const SetArray& array, uint32_t index, Colour key) {
+  const uint32_t element = index < symmetry_.sets[array.set].size ? object(array.set, static_cast<int32_t>(index)) : kNone;
+  const Colour content = mix(key, colour_of_record(place, array.stride, array.mask));
+  if (element == kNone) {
+    colours_[owner] += mix(content, index);
+    for (const SetReference& reference : array.references) connect(owner, place, reference, mix(key, index));
+    return;
+  }
+  // Of the globals there is one, so the element alone says which place it is. In a process's array with references it is an object of its own.
+  const bool has_own_object = owner != kGlobalsObject && !array.references.empty();
+  const uint32_t cell = has_own_object ? static_cast<uint32_t>(colours_.size()) : element;
+  if (has_own_object) {
+    colours_.push_back(0);
+    edges_.push_back({cell, element, key});
+  }
+  edges_.push_back({owner, cell, content});
+  for (const SetReference& reference : array.references) connect(cell, place, reference, key);
 }
 
 void Exchange::find_edges() {
@@ -320,10 +323,11 @@ void Exchange::rename(uint32_t place, const RecordSets& sets) {
   for (const SetReference& reference : sets.references) rename_at(place, reference);
   for (const SetArray& array : sets.arrays) {
     auto* const bytes = reinterpret_cast<uint8_t*>(words_.data()) + place + array.place;
-    elements_.assign(bytes, bytes + array.stride * array.count);
+    const size_t stride = array.stride;
+    elements_.assign(bytes, bytes + stride * array.count);
     for (uint32_t i = 0; i < array.count; ++i) {
       const auto to = i < symmetry_.sets[array.set].size ? static_cast<uint32_t>(renamed(array.set, static_cast<int32_t>(i))) : i;
-      std::memcpy(bytes + to * array.stride, elements_.data() + i * array.stride, array.stride);
+      std::memcpy(bytes + to * stride, elements_.data() + i * stride, stride);
     }
     for (uint32_t i = 0; i < array.count; ++i) {
       for (const SetReference& reference : array.references) rename_at(place + array.place + i * array.stride, reference);

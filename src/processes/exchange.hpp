@@ -50,6 +50,8 @@ class Exchange {
   void give_colours();
   Colour colour_of_record(uint32_t place, uint32_t bytes, const std::vector<uint8_t>& mask) const;
   void connect(uint32_t owner, uint32_t place, const RecordSets& sets, Colour key);
+  void connect(uint32_t from, uint32_t place, const SetReference& reference, Colour key);
+  void connect(uint32_t owner, uint32_t place, const SetArray& array, uint32_t index, Colour key);
   void find_edges();
   void refine();
   void separate(uint32_t first_object);  // those in sorted_
