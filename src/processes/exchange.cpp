@@ -54,7 +54,7 @@ std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordP
   move_records(places_.processes, process_order_, [&](uint32_t process) { return program_.types[type_of(process)].bytes; });
   std::iota(channel_order_.begin(), channel_order_.end(), 0u);
   rename(kProcessSet, static_cast<uint8_t>(symmetry_.sets.size() - 1));
-  if (symmetry_.moves_channels) {
+  if (symmetry_.moves_channels && !places_.channels.empty()) {
     order_channels();
     move_records(places_.channels, channel_order_, [&](uint32_t channel) { return program_.channels[channel_type(channel)].bytes; });
     rename(kChannelSet, kChannelSet);
@@ -207,12 +207,15 @@ void Exchange::refine() {
 // is known before the next one is.
 void Exchange::separate(uint32_t first_object) {
   const auto colour_of = [&](uint32_t element) -> Colour& { return colours_[first_object + element]; };
-  const auto first_alone = std::stable_partition(sorted_.begin(), sorted_.end(), [&](uint32_t element) { return has_edge_[first_object + element]; });
-  std::stable_sort(first_alone, sorted_.end(), [&](uint32_t a, uint32_t b) { return colour_of(a) < colour_of(b); });
+  const auto has_edge = [&](uint32_t element) { return has_edge_[first_object + element] != 0; };
+  const auto is_before = [&](uint32_t a, uint32_t b) {
+    if (has_edge(a) != has_edge(b)) return has_edge(a);
+    return colour_of(a) != colour_of(b) ? colour_of(a) < colour_of(b) : a < b;
+  };
   for (size_t ties = 0;; ++ties) {
-    std::stable_sort(sorted_.begin(), first_alone, [&](uint32_t a, uint32_t b) { return colour_of(a) < colour_of(b); });
-    const auto tie = std::adjacent_find(sorted_.begin(), first_alone, [&](uint32_t a, uint32_t b) { return colour_of(a) == colour_of(b); });
-    if (tie == first_alone || ties + sorted_.size() > 2 * kMostTies) return;
+    std::sort(sorted_.begin(), sorted_.end(), is_before);
+    const auto tie = std::adjacent_find(sorted_.begin(), sorted_.end(), [&](uint32_t a, uint32_t b) { return colour_of(a) == colour_of(b) && has_edge(a) && has_edge(b); });
+    if (tie == sorted_.end() || ties + sorted_.size() > 2 * kMostTies) return;
     colour_of(*tie) = mix(colour_of(*tie), 3);
     refine();
   }

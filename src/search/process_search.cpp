@@ -223,6 +223,7 @@ bool ProcessSearch::must_stop() {
 }
 
 ProcessAnswer ProcessSearch::conclude() {
+  lost_symmetry_ |= space_.machine().lost_symmetry();
   ProcessAnswer out;
   Answer& answer = out.answer;
   Statistics& statistics = answer.statistics;
