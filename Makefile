@@ -45,11 +45,11 @@ pictures: build  ## make the pictures of the documentation again
 	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
 
-CPP_FILES = $(shell find src tests \( -name '*.cpp' -o -name '*.hpp' \))
+FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) $(shell find src/runtime tests/native -name "*.[ch]" ! -path "*/include/*")
 
-format:  ## bring the C++ code into the form of .clang-format
+format:  ## bring the code into the form of .clang-format
 	scripts/install-packages tools
-	clang-format-19 -i $(CPP_FILES)
+	clang-format-19 -i $(FORMATTED)
 
 tidy: all  ## look for suspicious code with clang-tidy (.clang-tidy)
 	scripts/install-packages tools

@@ -12,9 +12,9 @@ namespace quotient {
 
 }  // namespace quotient
 
-#define QUO_CHECK(condition, ...)                                                                 \
-  do {                                                                                            \
-    if (!(condition)) [[unlikely]]                                                                \
+#define QUO_CHECK(condition, ...)                                                                \
+  do {                                                                                           \
+    if (!(condition)) [[unlikely]]                                                               \
       ::quotient::internal_error(__FILE__, __LINE__, #condition, ::fmt::format("" __VA_ARGS__)); \
   } while (false)
 
@@ -25,5 +25,6 @@ namespace quotient {
 #define QUO_DCHECK(condition, ...) QUO_CHECK(condition, __VA_ARGS__)
 #endif
 
-#define QUO_UNREACHABLE(value) \
-  ::quotient::internal_error(__FILE__, __LINE__, "unreachable", ::fmt::format("value {}", static_cast<long long>(value)))
+#define QUO_UNREACHABLE(value)                                  \
+  ::quotient::internal_error(__FILE__, __LINE__, "unreachable", \
+                             ::fmt::format("value {}", static_cast<long long>(value)))

@@ -23,11 +23,13 @@ class GrowingArray {
 
  public:
   explicit GrowingArray(size_t capacity, Pages pages = Pages::huge) : capacity_(capacity) {
-    void* memory = mmap(nullptr, capacity * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* memory =
+        mmap(nullptr, capacity * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     QUO_CHECK(memory != MAP_FAILED, "cannot reserve {} bytes of address space", capacity * sizeof(T));
     data_ = static_cast<T*>(memory);
     constexpr size_t kSmall = size_t{2} << 20;  // small tables stay small in any case
-    if (pages == Pages::huge && capacity * sizeof(T) > kSmall) madvise(static_cast<char*>(memory) + kSmall, capacity * sizeof(T) - kSmall, MADV_HUGEPAGE);
+    if (pages == Pages::huge && capacity * sizeof(T) > kSmall)
+      madvise(static_cast<char*>(memory) + kSmall, capacity * sizeof(T) - kSmall, MADV_HUGEPAGE);
   }
   ~GrowingArray() { munmap(data_, capacity_ * sizeof(T)); }
   GrowingArray(const GrowingArray&) = delete;

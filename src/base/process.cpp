@@ -70,7 +70,8 @@ void collect(Pipe& out, Pipe& err, ProcessOutput& result) {
 Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std::string_view input) {
   Pipe in, out, err;
   in.ends[0] = file_with(input);
-  if (in.ends[0] < 0 || !out.open() || !err.open()) return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
+  if (in.ends[0] < 0 || !out.open() || !err.open())
+    return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -90,8 +91,7 @@ Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std
   ProcessOutput result;
   collect(out, err, result);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;
 }

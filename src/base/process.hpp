@@ -14,7 +14,8 @@ struct ProcessOutput {
   std::string out, err;
 };
 
-// `arguments[0]` is looked up in PATH; `input` is what the program can read. Fails only if the program cannot be started.
+// `arguments[0]` is looked up in PATH; `input` is what the program can read. Fails only if the program cannot be
+// started.
 Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std::string_view input = {});
 
 }  // namespace quotient

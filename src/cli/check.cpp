@@ -12,19 +12,27 @@
 namespace quotient::cli {
 namespace {
 
-std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::Machine& machine, const search::Answer& answer) {
+std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::Machine& machine,
+                                      const search::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  for (const search::Finding& finding : answer.findings) out.push_back({finding, trace::replay(input.input.module, machine.options(), finding, input.claim.get())});
+  for (const search::Finding& finding : answer.findings)
+    out.push_back({finding, trace::replay(input.input.module, machine.options(), finding, input.claim.get())});
   return out;
 }
 
 }  // namespace
 
-int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings) {
+int show_answer(const Options& options, const std::string& language, const search::Answer& answer,
+                const std::vector<ExplainedFinding>& findings) {
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json && !write_output(options.json_file, [&](std::ostream& out) { write_result(out, options, language, answer, findings, source); })) return kBadInput;
-  if (!options.trace_file.empty() && !findings.empty() && !write_output(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (options.json && !write_output(options.json_file, [&](std::ostream& out) {
+        write_result(out, options, language, answer, findings, source);
+      }))
+    return kBadInput;
+  if (!options.trace_file.empty() && !findings.empty() &&
+      !write_output(options.trace_file, trace_json(options, findings[0])))
+    return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);
   return exit_code(answer.verdict);
 }

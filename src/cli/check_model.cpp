@@ -30,7 +30,9 @@ search::Finding as_finding(const search::ProcessFinding& found, const trace::Tra
 
 // The figures are those of the first search; a verdict is only as good as the worst of them.
 void add_answer(search::Answer& all, search::Answer one) {
-  const auto rank = [](search::Verdict verdict) { return verdict == search::Verdict::error ? 2 : verdict == search::Verdict::unknown ? 1 : 0; };
+  const auto rank = [](search::Verdict verdict) {
+    return verdict == search::Verdict::error ? 2 : verdict == search::Verdict::unknown ? 1 : 0;
+  };
   if (rank(one.verdict) > rank(all.verdict)) {
     all.verdict = one.verdict;
     all.reason = one.reason;
@@ -79,17 +81,20 @@ int check_model(const Options& given) {
     }
     compiling += since(compile_start);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    search::ProcessAnswer found = search::search_processes(*program, options.search, task.goals, task.assertions, &progress);
+    search::ProcessAnswer found =
+        search::search_processes(*program, options.search, task.goals, task.assertions, &progress);
     progress.clear();
     if (i == 0) answer = found.answer;
     else add_answer(answer, std::move(found.answer));
-    const auto plain = found.findings.empty() ? program : compile_plain(**model, task);  // traces know nothing of symmetry
+    const auto plain =
+        found.findings.empty() ? program : compile_plain(**model, task);  // traces know nothing of symmetry
     for (const search::ProcessFinding& one : found.findings) {
       auto replayed = trace::replay(*plain, task.goals, one);
       QUO_CHECK(replayed, "replay does not end in the error '{}'", one.failure.message);
       trace::Trace& trace = *replayed;
       const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
-        return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note && other.finding.property == task.property;
+        return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note &&
+               other.finding.property == task.property;
       });
       if (known) continue;
       findings.push_back({as_finding(one, trace, !options.trace_file.empty()), std::move(trace)});
@@ -116,7 +121,8 @@ int replay_model(const Options& options, const search::Finding& finding) {
   auto tasks = model_tasks(**model, again);
   if (!tasks) return fail(tasks.error());
   const auto claim = static_cast<frontends::promela::Claim>(finding.claim);
-  const auto task = std::find_if(tasks->begin(), tasks->end(), [&](const ModelTask& one) { return one.compile.claim == claim; });
+  const auto task =
+      std::find_if(tasks->begin(), tasks->end(), [&](const ModelTask& one) { return one.compile.claim == claim; });
   if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   const auto program = compile_plain(**model, *task);
   if (!program) return fail(program.error());

@@ -24,6 +24,7 @@ int run_model(const Options& options);
 int replay_model(const Options& options, const search::Finding& finding);
 
 // Writes what was found to wherever the options say; returns the exit code.
-int show_answer(const Options& options, const std::string& language, const search::Answer& answer, const std::vector<ExplainedFinding>& findings);
+int show_answer(const Options& options, const std::string& language, const search::Answer& answer,
+                const std::vector<ExplainedFinding>& findings);
 
 }  // namespace quotient::cli

@@ -16,8 +16,8 @@ void ProgressLine::progress(const search::Progress& progress) {
   const double seconds = progress.seconds - last_seconds_;
   const double rate = seconds > 0 ? static_cast<double>(progress.states - last_states_) / seconds : 0;
   fmt::print(stderr, "\r\033[K{} states, {}/s, depth {}, frontier {}, {}, {}", with_thousands(progress.states),
-             with_thousands(static_cast<uint64_t>(rate)), with_thousands(progress.depth), with_thousands(progress.frontier),
-             human_bytes(progress.memory_bytes), human_seconds(progress.seconds));
+             with_thousands(static_cast<uint64_t>(rate)), with_thousands(progress.depth),
+             with_thousands(progress.frontier), human_bytes(progress.memory_bytes), human_seconds(progress.seconds));
   std::fflush(stderr);
   shown_ = true;
   last_seconds_ = progress.seconds;
@@ -32,8 +32,9 @@ void ProgressLine::clear() {
 namespace {
 
 std::string figures(const search::Statistics& statistics) {
-  return fmt::format("{} states, {} transitions, {}, {}", with_thousands(statistics.states), with_thousands(statistics.transitions),
-                     human_seconds(statistics.seconds), human_bytes(statistics.memory_peak_bytes));
+  return fmt::format("{} states, {} transitions, {}, {}", with_thousands(statistics.states),
+                     with_thousands(statistics.transitions), human_seconds(statistics.seconds),
+                     human_bytes(statistics.memory_peak_bytes));
 }
 
 void print_statistics(const search::Statistics& statistics) {
@@ -44,7 +45,8 @@ void print_statistics(const search::Statistics& statistics) {
 
 }  // namespace
 
-void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
+void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
+                  trace::SourceText& source) {
   const char *green = options.color_on ? "\033[1;32m" : "", *red = options.color_on ? "\033[1;31m" : "",
              *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
   const trace::TextStyle style{options.color_on, 120, 6};
@@ -54,7 +56,8 @@ void print_result(const Options& options, const search::Answer& answer, const st
   switch (answer.verdict) {
     case search::Verdict::verified: fmt::print("{}verified{}: {}\n", green, plain, figures(answer.statistics)); break;
     case search::Verdict::error:
-      fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s", figures(answer.statistics));
+      fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s",
+                 figures(answer.statistics));
       break;
     case search::Verdict::unknown:
       fmt::print("{}unknown{}: {}\n", yellow, plain, answer.reason);

@@ -22,7 +22,8 @@ class ProgressLine final : public search::Sink {
   uint64_t last_states_ = 0;
 };
 
-void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
+void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
+                  trace::SourceText& source);
 void print_diagnostic(const Diagnostic& diagnostic);
 // To the standard output if the file has no name. If it cannot be written, it says so.
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write);

@@ -29,8 +29,11 @@ Result<std::unique_ptr<search::Claim>> parse_claim(const Options& options, std::
   auto formula = ltl::parse(claim->formulas, options.ltl, number_of, kFormula);
   if (!formula) return tl::unexpected(formula.error());
   if (claim->formulas.uses_next(*formula)) {
-    return failure("X has no meaning for C programs: how many steps a statement takes is not part of the language; F, G, U and the others "
-                   "do not depend on it", {kFormula, 1, 1});
+    return failure(
+        "X has no meaning for C programs: how many steps a statement takes is not part of the language; F, G, U and "
+        "the others "
+        "do not depend on it",
+        {kFormula, 1, 1});
   }
   claim->formula = *formula;
   auto automaton = ltl::translate(claim->formulas, claim->formulas.negation(*formula));
@@ -41,7 +44,8 @@ Result<std::unique_ptr<search::Claim>> parse_claim(const Options& options, std::
 }
 
 uint32_t function_named(const core::Module& module, const std::string& name) {
-  const auto found = std::find_if(module.functions.begin(), module.functions.end(), [&](const core::Function& function) { return function.name == name; });
+  const auto found = std::find_if(module.functions.begin(), module.functions.end(),
+                                  [&](const core::Function& function) { return function.name == name; });
   return static_cast<uint32_t>(found - module.functions.begin());
 }
 
@@ -55,7 +59,9 @@ Result<WatchedInput> load_watched(const Options& options) {
     if (!claim) return tl::unexpected(claim.error());
     out.claim = std::move(*claim);
     if (options.search.store.kind != store::StoreKind::exact) {
-      return failure("a formula can only be checked with --store exact: the search must know for sure which states are on its path");
+      return failure(
+          "a formula can only be checked with --store exact: the search must know for sure which states are on its "
+          "path");
     }
   } else if (options.fair) {
     return failure("--fair needs --ltl: without a formula there is no infinite execution to look for");

@@ -59,7 +59,8 @@ bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
 }
 
-// Writes objects and lists as text, piece by piece. A trace may have half a million steps: as one tree of values it would take longer than the search.
+// Writes objects and lists as text, piece by piece. A trace may have half a million steps: as one tree of values it
+// would take longer than the search.
 class Writer {
  public:
   explicit Writer(std::ostream& out) : out_(out) {}
@@ -154,7 +155,8 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   out.open('[');
   for (const trace::Line& line : explained.trace.lines) out.line(line, source);
   out.close(']');
-  if (!explained.trace.other_place.file.empty()) out.members({{"other_location", place_json(explained.trace.other_place, "")}});
+  if (!explained.trace.other_place.file.empty())
+    out.members({{"other_location", place_json(explained.trace.other_place, "")}});
   if (explained.trace.cycle_step) out.members({{"cycle_from_step", explained.trace.cycle_step}});
   if (finding.error.kind == props::ErrorKind::deadlock) {
     Json rows = Json::array();
@@ -184,7 +186,9 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   Writer out(to);
   out.open('{');
   out.members(header(options, language));
-  out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]}, {"reason", answer.reason}, {"caveats", answer.caveats}});
+  out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]},
+               {"reason", answer.reason},
+               {"caveats", answer.caveats}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
@@ -197,15 +201,10 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {
   const search::Finding& finding = explained.finding;
   Json out = header(options, "");
-  out["error"] = {{"kind", name(finding.error.kind)},
-                  {"message", finding.error.message},
-                  {"pc", finding.error.pc},
-                  {"other_pc", finding.other_pc},
-                  {"thread", finding.thread},
-                  {"other_thread", finding.other_thread},
-                  {"property", finding.property},
-                  {"claim", finding.claim},
-                  {"cycle", finding.cycle}};
+  out["error"] = {
+      {"kind", name(finding.error.kind)}, {"message", finding.error.message}, {"pc", finding.error.pc},
+      {"other_pc", finding.other_pc},     {"thread", finding.thread},         {"other_thread", finding.other_thread},
+      {"property", finding.property},     {"claim", finding.claim},           {"cycle", finding.cycle}};
   out["path"] = Json::array();
   for (const search::PathStep& step : finding.path) {
     Json choices = Json::array();
@@ -220,8 +219,13 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     const Json in = Json::parse(text);
     const Json& given = in.at("options");
     options.files = in.at("input").at("files").get<std::vector<std::string>>();
-    for (auto [key, target] : {std::pair{"canon", &options.canon}, {"por", &options.por}, {"granularity", &options.granularity}, {"check", &options.check},
-                               {"nondet_int", &options.nondet_int}, {"language", &options.language}, {"ltl", &options.ltl}}) {
+    for (auto [key, target] : {std::pair{"canon", &options.canon},
+                               {"por", &options.por},
+                               {"granularity", &options.granularity},
+                               {"check", &options.check},
+                               {"nondet_int", &options.nondet_int},
+                               {"language", &options.language},
+                               {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }
     options.spurious_wakeups = given.at("spurious_wakeups");
@@ -232,7 +236,8 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();
     search::Finding finding;
     const Json& error = in.at("error");
-    if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind)) return failure("the trace names an unknown kind of error");
+    if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind))
+      return failure("the trace names an unknown kind of error");
     finding.error.message = error.at("message");
     finding.error.pc = error.at("pc");
     finding.other_pc = error.at("other_pc");

@@ -59,15 +59,21 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
   for (const std::string& file : options.files) {
     if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
     const std::string ending = extension(file);
-    if (ending == ".core" && options.files.size() > 1) return failure("a .core program must be a single file", {file, 0, 0});
-    static const std::set<std::string> kEndings = {".core", ".c", ".i", ".bc", ".ll", ".cpp", ".cc", ".cxx", ".C", ".ii"};
+    if (ending == ".core" && options.files.size() > 1)
+      return failure("a .core program must be a single file", {file, 0, 0});
+    static const std::set<std::string> kEndings = {".core", ".c",  ".i",   ".bc", ".ll",
+                                                   ".cpp",  ".cc", ".cxx", ".C",  ".ii"};
     if (!kEndings.count(ending) && options.language.empty()) {
-      return failure("quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll and .core (or give -x c)", {file, 0, 0});
+      return failure(
+          "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll and .core (or give -x c)",
+          {file, 0, 0});
     }
   }
   language = extension(options.files[0]) == ".core" ? "core" : "c";
   if (language != "core") return load_llvm(options, conditions);
-  if (!conditions.empty()) return failure("formulas can be checked of programs in C and of Promela models, not of Core programs", {options.files[0], 0, 0});
+  if (!conditions.empty())
+    return failure("formulas can be checked of programs in C and of Promela models, not of Core programs",
+                   {options.files[0], 0, 0});
   return load_core(options.files[0]);
 }
 

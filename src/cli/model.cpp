@@ -18,11 +18,13 @@ using props::ErrorKind;
 
 bool is_model(const Options& options) {
   static const std::set<std::string> kEndings = {".pml", ".prom", ".pm", ".promela", ".spin"};
-  return !options.files.empty() && (options.language == "promela" || kEndings.count(std::filesystem::path(options.files[0]).extension().string()) != 0);
+  return !options.files.empty() && (options.language == "promela" ||
+                                    kEndings.count(std::filesystem::path(options.files[0]).extension().string()) != 0);
 }
 
 Result<ModelPointer> load_model(const Options& options) {
-  if (options.files.size() > 1) return failure("a Promela model is one file; others can be #included in it", {options.files[1], 0, 0});
+  if (options.files.size() > 1)
+    return failure("a Promela model is one file; others can be #included in it", {options.files[1], 0, 0});
   if (!std::filesystem::exists(options.files[0])) return failure("there is no such file", {options.files[0], 0, 0});
   return frontends::promela::parse_file(options.files[0], {options.clang_arguments, true});
 }
@@ -58,7 +60,8 @@ ModelTask cycle_task(const Options& options, Claim claim) {
 }
 
 Result<const LtlProperty*> find_formula(Model& model, const std::string& text) {
-  const auto named = std::find_if(model.properties.begin(), model.properties.end(), [&](const LtlProperty& property) { return property.name == text; });
+  const auto named = std::find_if(model.properties.begin(), model.properties.end(),
+                                  [&](const LtlProperty& property) { return property.name == text; });
   if (named != model.properties.end()) return &*named;
   auto parsed = frontends::promela::parse_formula(model, text);
   if (!parsed) return tl::unexpected(parsed.error());
@@ -77,10 +80,14 @@ bool asks_for_leaks(const std::string& list) {
 }
 
 void warn_of_counted_claim(Model& model, const std::vector<ModelTask>& tasks) {
-  const auto use = std::find_if(model.all_expressions.begin(), model.all_expressions.end(), [](const auto& expr) { return expr.kind == frontends::promela::ExprKind::nr_pr; });
-  const bool has_claim = std::any_of(tasks.begin(), tasks.end(), [](const ModelTask& task) { return task.compile.claim != Claim::none; });
+  const auto use = std::find_if(model.all_expressions.begin(), model.all_expressions.end(),
+                                [](const auto& expr) { return expr.kind == frontends::promela::ExprKind::nr_pr; });
+  const bool has_claim =
+      std::any_of(tasks.begin(), tasks.end(), [](const ModelTask& task) { return task.compile.claim != Claim::none; });
   if (use == model.all_expressions.end() || !has_claim) return;
-  model.warnings.push_back(fmt::format("{}: while a claim is watching, _nr_pr counts it as one more process, as in Spin", to_string(model.place(use->location))));
+  model.warnings.push_back(
+      fmt::format("{}: while a claim is watching, _nr_pr counts it as one more process, as in Spin",
+                  to_string(model.place(use->location))));
 }
 
 }  // namespace
@@ -89,7 +96,9 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   const props::CheckSet& checks = options.machine.checks;
   for (const frontends::promela::Variable* variable : model.globals) {
     if (!variable->hidden || options.search.order != search::Order::bfs) continue;
-    return failure("a breadth-first search cannot restore hidden variables, which are part of no state: use --order dfs", model.place(variable->location));
+    return failure(
+        "a breadth-first search cannot restore hidden variables, which are part of no state: use --order dfs",
+        model.place(variable->location));
   }
   std::vector<ModelTask> tasks;
   if (!options.ltl.empty()) {
@@ -99,12 +108,14 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     warn_of_counted_claim(model, tasks);
     return tasks;
   }
-  const bool has_never = std::any_of(model.proctypes.begin(), model.proctypes.end(), [](const Proctype* type) { return type->kind == Proctype::Kind::never; });
+  const bool has_never = std::any_of(model.proctypes.begin(), model.proctypes.end(),
+                                     [](const Proctype* type) { return type->kind == Proctype::Kind::never; });
   const bool follows_never = has_never && (checks.has(Check::ltl) || checks.has(Check::acceptance));
   if (follows_never || checks.has(Check::acceptance)) {
     tasks.push_back(cycle_task(options, Claim::never));
   }
-  const bool looks_for_errors = checks.has(Check::assert) || checks.has(Check::deadlock) || checks.has(Check::memory) || checks.has(Check::leak);
+  const bool looks_for_errors =
+      checks.has(Check::assert) || checks.has(Check::deadlock) || checks.has(Check::memory) || checks.has(Check::leak);
   if (!follows_never && looks_for_errors) {
     ModelTask task;
     task.compile.claim = Claim::none;
@@ -123,7 +134,9 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
   warn_of_counted_claim(model, tasks);
   for (const ModelTask& task : tasks) {
     if (task.goals.acceptance && options.search.store.kind != store::StoreKind::exact) {
-      return failure("cycles can only be looked for with --store exact: the search must know for sure which states are on its path");
+      return failure(
+          "cycles can only be looked for with --store exact: the search must know for sure which states are on its "
+          "path");
     }
   }
   return tasks;
@@ -134,7 +147,8 @@ std::vector<search::PathStep> as_steps(const search::ProcessPath& path) {
   for (const processes::Moves& moves : path.steps) {
     search::PathStep step;
     for (const processes::Position& at : moves) {
-      step.choices.push_back({at.process | uint32_t{at.transition} << 8, at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31});
+      step.choices.push_back({at.process | uint32_t{at.transition} << 8,
+                              at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31});
     }
     const bool claim_first = moves.size() > 1 && moves[0].process == processes::kNotTried;
     step.name = std::to_string(moves[claim_first].process);

@@ -23,8 +23,9 @@ struct ModelTask {
   bool assertions = true;
 };
 
-// A model without a claim of its own is searched for errors, then once more for each of its formulas. A never claim is followed in the only search, as in
-// Spin. --ltl asks for one formula alone. A formula that was given as text becomes part of the model.
+// A model without a claim of its own is searched for errors, then once more for each of its formulas. A never claim is
+// followed in the only search, as in Spin. --ltl asks for one formula alone. A formula that was given as text becomes
+// part of the model.
 Result<std::vector<ModelTask>> model_tasks(frontends::promela::Model& model, const Options& options);
 
 // Positions of a path as the choices that traces are saved with, and back.

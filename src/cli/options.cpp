@@ -14,7 +14,8 @@
 namespace quotient::cli {
 namespace {
 
-constexpr const char* kIntroduction = R"(Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each class of
+constexpr const char* kIntroduction =
+    R"(Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each class of
 states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks, races, each
 with the steps that lead there; or shows that there are none.
 
@@ -47,9 +48,11 @@ CLI::Validator one_of(std::vector<std::string> words) {
 }
 
 void add_input(CLI::App& app, Options& options) {
-  app.add_option("FILE", options.files, "C files (.c), LLVM bitcode (.bc, .ll), a Promela model (.pml, .pm, .prom), or one Core program (.core)")->required();
-  app.footer(
-      "Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
+  app.add_option(
+         "FILE", options.files,
+         "C files (.c), LLVM bitcode (.bc, .ll), a Promela model (.pml, .pm, .prom), or one Core program (.core)")
+      ->required();
+  app.footer("Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
 }
 
 void add_semantics(CLI::App& app, Options& options) {
@@ -62,7 +65,9 @@ void add_output(CLI::App& app, Options& options) {
   app.add_flag("--quiet,-q", options.quiet, "print the verdict only");
   app.add_flag("--verbose,-v", options.verbose, "print all statistics");
   app.add_flag("--no-progress", options.no_progress, "no progress line");
-  app.add_option("--color", options.color, "auto, always, never")->check(one_of({"auto", "always", "never"}))->option_text("WHEN");
+  app.add_option("--color", options.color, "auto, always, never")
+      ->check(one_of({"auto", "always", "never"}))
+      ->option_text("WHEN");
 }
 
 void add_store(CLI::App& app, Options& options) {
@@ -82,32 +87,66 @@ With --order bfs all three keep states as a whole, too, to come back to them.)")
  full         XXH3 over all bytes of the state after every step; slow)")
       ->check(one_of({"incremental", "cyclic", "full"}))
       ->option_text("incremental|cyclic|full");
-  app.add_option("--hash-bits", options.hash_bits, "compact: compare N bits of the hash, 8 to 64 (default), to study collisions; exact: count the states that collide in N bits")->option_text("N");
-  app.add_option("--bitstate-size", options.bitstate_size, "bitstate: memory of the filter, such as 2G (default 128M)")->option_text("SIZE");
-  app.add_option("--bitstate-functions", options.bitstate_functions, "bitstate: bits that a state sets, 1 to 32 (default 3)")->option_text("K");
+  app.add_option("--hash-bits", options.hash_bits,
+                 "compact: compare N bits of the hash, 8 to 64 (default), to study collisions; exact: count the states "
+                 "that collide in N bits")
+      ->option_text("N");
+  app.add_option("--bitstate-size", options.bitstate_size, "bitstate: memory of the filter, such as 2G (default 128M)")
+      ->option_text("SIZE");
+  app.add_option("--bitstate-functions", options.bitstate_functions,
+                 "bitstate: bits that a state sets, 1 to 32 (default 3)")
+      ->option_text("K");
 }
 
 void add_check(CLI::App& app, Options& options) {
   add_input(app, options);
   app.add_option("--check", options.check, checks_help())->option_text("LIST");
-  app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")->option_text("FILE.prp");
-  app.add_option("--ltl", options.ltl, "check this formula alone: text such as 'G (x < 3)' over the global variables of the program, or the name of a formula in the Promela model")->option_text("FORMULA");
-  app.add_flag("--fair", options.fair, "of infinite executions, only those count in which no thread or process that always can move waits forever (weak fairness)");
-  app.add_option("--errors", options.errors, "stop at the first error, or find all")->check(one_of({"first", "all"}))->option_text("first|all");
-  app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")->check(one_of({"dfs", "bfs"}))->option_text("dfs|bfs");
-  app.add_option("--canon", options.canon, "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every step), or none (no symmetry, of the heap or of a model's processes)")->check(one_of({"inc", "bfs", "dfs", "none"}))->option_text("inc|bfs|dfs|none");
-  app.add_option("--gc", options.gc, "how garbage is found: memo (falls out of --canon inc, its default) or sweep (mark and sweep at every step)")->check(one_of({"memo", "sweep"}))->option_text("memo|sweep");
-  app.add_option("--small-heap", options.search.heap.small_heap, "objects up to which inc visits the whole heap when a step moves something (for studies)")->option_text("N");
-  app.add_option("--por", options.por, "escape: only accesses to what several threads can reach are steps; none: every access is")->check(one_of({"escape", "none"}))->option_text("escape|none");
+  app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")
+      ->option_text("FILE.prp");
+  app.add_option("--ltl", options.ltl,
+                 "check this formula alone: text such as 'G (x < 3)' over the global variables of the program, or the "
+                 "name of a formula in the Promela model")
+      ->option_text("FORMULA");
+  app.add_flag("--fair", options.fair,
+               "of infinite executions, only those count in which no thread or process that always can move waits "
+               "forever (weak fairness)");
+  app.add_option("--errors", options.errors, "stop at the first error, or find all")
+      ->check(one_of({"first", "all"}))
+      ->option_text("first|all");
+  app.add_option("--order", options.order, "dfs: depth-first; bfs: breadth-first, shortest traces")
+      ->check(one_of({"dfs", "bfs"}))
+      ->option_text("dfs|bfs");
+  app.add_option("--canon", options.canon,
+                 "how objects are named: inc (at the cost of what a step changed), bfs or dfs (whole heap at every "
+                 "step), or none (no symmetry, of the heap or of a model's processes)")
+      ->check(one_of({"inc", "bfs", "dfs", "none"}))
+      ->option_text("inc|bfs|dfs|none");
+  app.add_option(
+         "--gc", options.gc,
+         "how garbage is found: memo (falls out of --canon inc, its default) or sweep (mark and sweep at every step)")
+      ->check(one_of({"memo", "sweep"}))
+      ->option_text("memo|sweep");
+  app.add_option("--small-heap", options.search.heap.small_heap,
+                 "objects up to which inc visits the whole heap when a step moves something (for studies)")
+      ->option_text("N");
+  app.add_option("--por", options.por,
+                 "escape: only accesses to what several threads can reach are steps; none: every access is")
+      ->check(one_of({"escape", "none"}))
+      ->option_text("escape|none");
   add_store(app, options);
-  app.add_option("--granularity", options.granularity, "access: a step per visible access; statement: a step per assignment, variables in memory")->check(one_of({"access", "statement"}))->option_text("access|statement");
+  app.add_option("--granularity", options.granularity,
+                 "access: a step per visible access; statement: a step per assignment, variables in memory")
+      ->check(one_of({"access", "statement"}))
+      ->option_text("access|statement");
   app.add_option("--time", options.time, "limit, such as 60s; ends in 'unknown'")->option_text("TIME");
   app.add_option("--memory", options.memory, "limit, such as 4G")->option_text("SIZE");
   app.add_option("--states", options.states, "limit on the number of states")->option_text("N");
   app.add_option("--depth", options.depth, "longest path that is followed")->option_text("N");
   add_semantics(app, options);
-  app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
-  app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")->option_text("FILE");
+  app.add_flag("--json", options.json,
+               "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
+  app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")
+      ->option_text("FILE");
   add_output(app, options);
 }
 
@@ -122,10 +161,16 @@ void add_prove(CLI::App& app, Options& options) {
  predicates as variables; refined by counterexamples, run backward)")
       ->option_text("auto|variables|neighbour|local:N|height:N|predicates");
   app.add_option("--time", options.time, "limit, such as 60s (the default); ends in 'unknown'")->option_text("TIME");
-  app.add_option("--states", options.states, "how many states are searched for a real error when the proof fails (default 200000)")->option_text("N");
-  app.add_flag("--json", options.json, "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
+  app.add_option("--states", options.states,
+                 "how many states are searched for a real error when the proof fails (default 200000)")
+      ->option_text("N");
+  app.add_flag("--json", options.json,
+               "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the error's trace for `quotient replay`")->option_text("FILE");
-  app.add_option("--dot", options.dot_file, "for Graphviz: the heap at the moment of the error; if there is none, the invariants of the program's loops, as automata")->option_text("FILE");
+  app.add_option("--dot", options.dot_file,
+                 "for Graphviz: the heap at the moment of the error; if there is none, the invariants of the program's "
+                 "loops, as automata")
+      ->option_text("FILE");
   add_output(app, options);
 }
 
@@ -150,10 +195,12 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
       options.m32 = true;
     } else if (word == "-x" && i + 1 < argc) {
       options.language = argv[++i];
-    } else if ((word == "-I" || word == "-D" || word == "-U" || word == "-include" || word == "-isystem") && i + 1 < argc) {
+    } else if ((word == "-I" || word == "-D" || word == "-U" || word == "-include" || word == "-isystem") &&
+               i + 1 < argc) {
       options.clang_arguments.push_back(word);
       options.clang_arguments.push_back(argv[++i]);
-    } else if (starts("-I") || starts("-D") || starts("-U") || starts("-std=") || starts("-O") || starts("-f") || starts("-W") || word == "-pthread" || word == "-m64") {
+    } else if (starts("-I") || starts("-D") || starts("-U") || starts("-std=") || starts("-O") || starts("-f") ||
+               starts("-W") || word == "-pthread" || word == "-m64") {
       options.clang_arguments.push_back(word);
     } else {
       own.push_back(word);
@@ -196,7 +243,8 @@ Result<void> derive_heap(Options& options) {
   const bool incremental = options.canon == "inc";
   if (options.gc.empty()) options.gc = incremental ? "memo" : "sweep";
   if (options.gc == "memo" && !incremental) {
-    return failure(fmt::format("--gc memo works with --canon inc only: --canon {} visits every object anyway, use --gc sweep", options.canon));
+    return failure(fmt::format(
+        "--gc memo works with --canon inc only: --canon {} visits every object anyway, use --gc sweep", options.canon));
   }
   options.search.heap.canon = kCanons.at(options.canon);
   options.search.heap.collector = options.gc == "memo" ? heap::Collector::memo : heap::Collector::sweep;
@@ -205,8 +253,11 @@ Result<void> derive_heap(Options& options) {
 
 // Options of a store that was not chosen are a mistake: they would do nothing.
 Result<void> fits_store(const Options& options) {
-  const auto needs = [](const char* option, const char* stores) { return failure(fmt::format("{} needs {}", option, stores)); };
-  if (!options.hash_bits.empty() && options.store == "bitstate") return needs("--hash-bits", "--store compact or --store exact");
+  const auto needs = [](const char* option, const char* stores) {
+    return failure(fmt::format("{} needs {}", option, stores));
+  };
+  if (!options.hash_bits.empty() && options.store == "bitstate")
+    return needs("--hash-bits", "--store compact or --store exact");
   if (options.store == "bitstate") return {};
   if (!options.bitstate_size.empty()) return needs("--bitstate-size", "--store bitstate");
   if (!options.bitstate_functions.empty()) return needs("--bitstate-functions", "--store bitstate");
@@ -218,7 +269,9 @@ Result<void> derive_bitstate_size(const std::string& given, uint64_t& bytes) {
   if (auto parsed = take(parse_bytes(given), "--bitstate-size", bytes); !parsed) return parsed;
   const uint64_t all = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
   if (bytes < kLeast) return failure(fmt::format("--bitstate-size: '{}' is less than {}", given, human_bytes(kLeast)));
-  if (bytes > all) return failure(fmt::format("--bitstate-size: '{}' is more than the {} that this machine has", given, human_bytes(all)));
+  if (bytes > all)
+    return failure(
+        fmt::format("--bitstate-size: '{}' is more than the {} that this machine has", given, human_bytes(all)));
   return {};
 }
 
@@ -231,8 +284,10 @@ Result<void> derive_store(Options& options) {
                : options.hash == "full" ? store::HashKind::full
                                         : store::HashKind::incremental;
   Result<void> done = fits_store(options);
-  if (done && !options.hash_bits.empty()) done = take(parse_between(options.hash_bits, 8, 64), "--hash-bits", store.hash_bits);
-  if (done && !options.bitstate_functions.empty()) done = take(parse_between(options.bitstate_functions, 1, 32), "--bitstate-functions", store.bitstate_functions);
+  if (done && !options.hash_bits.empty())
+    done = take(parse_between(options.hash_bits, 8, 64), "--hash-bits", store.hash_bits);
+  if (done && !options.bitstate_functions.empty())
+    done = take(parse_between(options.bitstate_functions, 1, 32), "--bitstate-functions", store.bitstate_functions);
   if (done && !options.bitstate_size.empty()) done = derive_bitstate_size(options.bitstate_size, store.bitstate_bytes);
   return done;
 }
@@ -270,15 +325,18 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   CLI::App app{kIntroduction, "quotient"};
   app.set_version_flag("--version", "quotient " QUOTIENT_VERSION);
   app.require_subcommand(1);
-  CLI::App* check = app.add_subcommand("check", "Explore all behaviours of a program; explain an error, or verify that there is none");
-  CLI::App* prove = app.add_subcommand("prove", "Show that a program's linked structures are handled correctly, whatever their size");
+  CLI::App* check = app.add_subcommand(
+      "check", "Explore all behaviours of a program; explain an error, or verify that there is none");
+  CLI::App* prove =
+      app.add_subcommand("prove", "Show that a program's linked structures are handled correctly, whatever their size");
   CLI::App* run = app.add_subcommand("run", "Run a program once and show its output");
   CLI::App* core = app.add_subcommand("core", "Show the program in Core, the form that is executed");
   CLI::App* replay = app.add_subcommand("replay", "Show the execution of a saved trace");
   add_check(*check, options);
   add_prove(*prove, options);
   add_input(*run, options);
-  run->add_option("--seed", options.seed, "switch threads at random, by this seed (default: in turn)")->option_text("N");
+  run->add_option("--seed", options.seed, "switch threads at random, by this seed (default: in turn)")
+      ->option_text("N");
   add_semantics(*run, options);
   add_output(*run, options);
   add_input(*core, options);
@@ -289,7 +347,8 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   std::vector<std::string> words = take_foreign(argc, argv, options);
   const std::set<std::string> commands = {"check", "prove", "run", "core", "replay"};
   if (!words.empty() && words[0][0] != '-' && !commands.count(words[0])) {
-    return failure(fmt::format("'{}' is not a command; there are check, prove, run, core and replay (quotient --help shows more)", words[0]));
+    return failure(fmt::format(
+        "'{}' is not a command; there are check, prove, run, core and replay (quotient --help shows more)", words[0]));
   }
   std::reverse(words.begin(), words.end());
   try {
@@ -301,7 +360,11 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   } catch (const CLI::ParseError& error) {
     return failure(fmt::format("{} (quotient --help shows how)", error.what()));
   }
-  options.command = check->parsed() ? Command::check : prove->parsed() ? Command::prove : run->parsed() ? Command::run : core->parsed() ? Command::core : Command::replay;
+  options.command = check->parsed()   ? Command::check
+                    : prove->parsed() ? Command::prove
+                    : run->parsed()   ? Command::run
+                    : core->parsed()  ? Command::core
+                                      : Command::replay;
   if (auto derived = derive(options); !derived) return tl::unexpected(derived.error());
   return options;
 }

@@ -20,14 +20,15 @@ struct Options {
   std::string language;                        // -x
   bool m32 = false;
 
-  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental", granularity = "access", errors = "first";
+  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental",
+              granularity = "access", errors = "first";
   std::string check = "default", property_file;
-  std::string ltl;     // a formula, or the name of one that the Promela model states
-  bool fair = false;   // only weakly fair executions count
+  std::string ltl;    // a formula, or the name of one that the Promela model states
+  bool fair = false;  // only weakly fair executions count
   std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;
   bool spurious_wakeups = false, malloc_may_fail = false;
-  std::optional<uint64_t> seed;  // of `run`
+  std::optional<uint64_t> seed;                // of `run`
   std::string abstraction = "auto", dot_file;  // of `prove`
 
   bool json = false;

@@ -15,12 +15,9 @@ using search::Verdict;
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::verified:
-      return "verified";
-    case Verdict::error:
-      return "error";
-    case Verdict::unknown:
-      return "unknown";
+    case Verdict::verified: return "verified";
+    case Verdict::error: return "error";
+    case Verdict::unknown: return "unknown";
   }
   return "";
 }
@@ -114,12 +111,11 @@ void print_proof(const Options& options, const core::Module& module, const Proof
     return verdict == Verdict::verified ? "\033[1;32m" : verdict == Verdict::error ? "\033[1;31m" : "\033[1;33m";
   };
   switch (proof.answer.verdict) {
-    case Verdict::error:
-      print_result(options, proof.answer, findings, source);
-      break;
+    case Verdict::error: print_result(options, proof.answer, findings, source); break;
     case Verdict::unknown:
       fmt::print("{}unknown{}: {}\n", color(Verdict::unknown), plain, proof.answer.reason);
-      if (const std::string line = source.line(proof.place.file, proof.place.line); !line.empty()) fmt::print("    {}\n", line);
+      if (const std::string line = source.line(proof.place.file, proof.place.line); !line.empty())
+        fmt::print("    {}\n", line);
       break;
     case Verdict::verified:
       fmt::print("{}verified{}: for structures of every size; {}\n", color(Verdict::verified), plain,

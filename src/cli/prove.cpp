@@ -1,5 +1,5 @@
-// `quotient prove`: the shape engine from coarse to fine; what it doubts is looked for by the machine of `check`, and only an error that
-// was found and replayed there is called one.
+// `quotient prove`: the shape engine from coarse to fine; what it doubts is looked for by the machine of `check`, and
+// only an error that was found and replayed there is called one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,8 +25,14 @@ constexpr size_t kMostVariables = 50;
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   using Kind = shape::Abstraction::Kind;
   if (word == "auto") {
-    return std::vector<shape::Abstraction>{{Kind::variables, 0},   {Kind::local, 1}, {Kind::local, 1, false, true}, {Kind::local, 1, true, false, true},
-                                           {Kind::local, 2, true, false, true}, {Kind::local, 2}, {Kind::predicates, 0}, {Kind::predicates, 0, true}};
+    return std::vector<shape::Abstraction>{{Kind::variables, 0},
+                                           {Kind::local, 1},
+                                           {Kind::local, 1, false, true},
+                                           {Kind::local, 1, true, false, true},
+                                           {Kind::local, 2, true, false, true},
+                                           {Kind::local, 2},
+                                           {Kind::predicates, 0},
+                                           {Kind::predicates, 0, true}};
   }
   if (word == "variables") return std::vector<shape::Abstraction>{{Kind::variables, 0}};
   if (word == "neighbour") return std::vector<shape::Abstraction>{{Kind::neighbour, 0}};
@@ -37,11 +43,13 @@ Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
     if (!depth) return failure(fmt::format("--abstraction: {}", depth.error().message));
     return std::vector<shape::Abstraction>{{kind, *depth}};
   }
-  return failure(fmt::format("--abstraction: '{}' is not one of auto, variables, neighbour, local:N, height:N, predicates", word));
+  return failure(
+      fmt::format("--abstraction: '{}' is not one of auto, variables, neighbour, local:N, height:N, predicates", word));
 }
 
 // All executions of up to so many states, the shortest first.
-search::Answer look_for_error(const core::Module& module, const Options& options, const char* checks, uint64_t states, double seconds) {
+search::Answer look_for_error(const core::Module& module, const Options& options, const char* checks, uint64_t states,
+                              double seconds) {
   machine::MachineOptions machine_options = options.machine;
   if (auto set = props::CheckSet::parse(checks)) machine_options.checks = *set;
   machine::Machine machine(module, machine_options);
@@ -55,7 +63,10 @@ search::Answer look_for_error(const core::Module& module, const Options& options
 class Prover {
  public:
   Prover(const Input& input, const Options& options, std::vector<shape::Abstraction> ladder)
-      : module_(input.module), options_(options), ladder_(std::move(ladder)), limit_(options.search.limits.seconds > 0 ? options.search.limits.seconds : kSeconds) {}
+      : module_(input.module),
+        options_(options),
+        ladder_(std::move(ladder)),
+        limit_(options.search.limits.seconds > 0 ? options.search.limits.seconds : kSeconds) {}
 
   Proof run() {
     Proof proof;
@@ -66,7 +77,8 @@ class Prover {
       proof.place = program.error().place;
     } else if (!shape::share_variables(*program, kMostVariables)) {
       proof.place = module_.place(shape::most_crowded(*program));
-      proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time", to_string(proof.place), kMostVariables);
+      proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time",
+                                        to_string(proof.place), kMostVariables);
     } else {
       climb(*program, proof);
       proof.answer.caveats.insert(proof.answer.caveats.end(), program->caveats.begin(), program->caveats.end());
@@ -79,17 +91,21 @@ class Prover {
   }
 
  private:
-  double left() const { return std::max(0.1, limit_ - std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count()); }
+  double left() const {
+    return std::max(0.1, limit_ - std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count());
+  }
   bool out_of_time() const { return left() <= 0.1; }
 
   void climb(const shape::Program& program, Proof& proof) {
-    const bool has_data = std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
+    const bool has_data =
+        std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     const double reserved = limit_ / 5;  // for the search for a real error at the end
     for (const shape::Abstraction& abstraction : ladder_) {
       if (proof.attempts && left() <= reserved) break;
       // Where several are tried, each leaves some time to the next.
-      shape::Outcome outcome = attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      shape::Outcome outcome =
+          attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
       // An attempt that came to no end says less than an earlier one that can name a place.
       if (outcome.kind != shape::Outcome::Kind::gave_up || !proof.outcome.doubt) proof.outcome = std::move(outcome);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
@@ -105,16 +121,20 @@ class Prover {
         return;
       }
     }
-    if (found_error(proof, kChecks, options_.search.limits.states ? options_.search.limits.states : kAllStates, left())) return;
+    if (found_error(proof, kChecks, options_.search.limits.states ? options_.search.limits.states : kAllStates, left()))
+      return;
     proof.answer.reason = proof.outcome.reason;
     if (!proof.outcome.doubt) return;
     proof.place = module_.place(proof.outcome.doubt->location);
-    proof.answer.reason = fmt::format("{}; no execution was found that shows it, {}", doubt_text(module_, *proof.outcome.doubt),
-                                      proof.outcome.feasible ? "but it can be followed back to the start of the program" : "and no finer abstraction that excludes it");
+    proof.answer.reason =
+        fmt::format("{}; no execution was found that shows it, {}", doubt_text(module_, *proof.outcome.doubt),
+                    proof.outcome.feasible ? "but it can be followed back to the start of the program"
+                                           : "and no finer abstraction that excludes it");
     if (proof.outcome.numbers_given_up) proof.answer.reason += " (some numbers take more values than are followed)";
   }
 
-  static shape::Outcome attempt(const shape::Program& program, const shape::Abstraction& abstraction, double seconds, Proof& proof) {
+  static shape::Outcome attempt(const shape::Program& program, const shape::Abstraction& abstraction, double seconds,
+                                Proof& proof) {
     shape::Outcome outcome = shape::explore(program, abstraction, {seconds});
     ++proof.attempts;
     proof.refinements += outcome.figures.refinements;
@@ -122,12 +142,16 @@ class Prover {
     return outcome;
   }
 
-  // The program is safe, but memory may be lost. If no execution shows it, finer abstractions than the one that was enough for safety
-  // may still prove that there is none. Predicates are not among them: they are learnt from what is not safe.
+  // The program is safe, but memory may be lost. If no execution shows it, finer abstractions than the one that was
+  // enough for safety may still prove that there is none. Predicates are not among them: they are learnt from what is
+  // not safe.
   void decide_leaks(const shape::Program& program, Proof& proof) {
     if (found_error(proof, kLeakChecks, kQuickStates, kQuickSeconds)) return;
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
-    for (size_t i = proof.attempts; i < ladder_.size() && ladder_[i].kind != shape::Abstraction::Kind::predicates; ++i) {
+    const auto deadline =
+        std::chrono::steady_clock::now() +
+        std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
+    for (size_t i = proof.attempts; i < ladder_.size() && ladder_[i].kind != shape::Abstraction::Kind::predicates;
+         ++i) {
       const double seconds = std::chrono::duration<double>(deadline - std::chrono::steady_clock::now()).count();
       if (seconds <= 0) return;
       shape::Outcome finer = attempt(program, ladder_[i], seconds, proof);
@@ -169,15 +193,20 @@ int prove(const Options& given) {
   const auto start = std::chrono::steady_clock::now();
   Proof proof = Prover(*input, options, *abstractions).run();
   proof.answer.statistics.compile_seconds = input->seconds;
-  proof.answer.statistics.seconds = input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  proof.answer.statistics.seconds =
+      input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   options.check = proof.checks.empty() ? kChecks : proof.checks;
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   std::vector<ExplainedFinding> findings;
-  for (const search::Finding& finding : proof.answer.findings) findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
+  for (const search::Finding& finding : proof.answer.findings)
+    findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json && !write_output(options.json_file, proof_json(options, *input, proof, findings, source))) return kBadInput;
-  if (!options.trace_file.empty() && !findings.empty() && !write_output(options.trace_file, trace_json(options, findings[0]))) return kBadInput;
+  if (options.json && !write_output(options.json_file, proof_json(options, *input, proof, findings, source)))
+    return kBadInput;
+  if (!options.trace_file.empty() && !findings.empty() &&
+      !write_output(options.trace_file, trace_json(options, findings[0])))
+    return kBadInput;
   if (!options.dot_file.empty()) {
     const std::string picture = findings.empty() ? shape::invariants_dot(input->module, proof.outcome)
                                                  : trace::heap_dot(input->module, options.machine, findings[0].finding);

@@ -28,7 +28,8 @@ int replay(Options options) {
   auto input = load_watched(options);
   if (!input) return fail(input.error());
   const machine::Machine machine(input->input.module, options.machine);
-  if (finding->error.pc >= machine.program().code.size()) return fail({{file, 0, 0}, "the program has changed since this trace was saved"});
+  if (finding->error.pc >= machine.program().code.size())
+    return fail({{file, 0, 0}, "the program has changed since this trace was saved"});
   trace::SourceText source;
   const trace::Trace trace = trace::replay(input->input.module, options.machine, *finding, input->claim.get());
   fmt::print("{}", to_text(trace, finding->error, source, {options.color_on, 120, 1000}));

@@ -44,7 +44,8 @@ class Schedule {
 int report(const machine::Machine& machine, const props::Error& error) {
   const machine::Program& program = machine.program();
   std::fflush(stdout);
-  fmt::print(stderr, "{}: {}: {}\n", to_string(program.module->place(program.locations[error.pc])), name(error.kind), error.message);
+  fmt::print(stderr, "{}: {}: {}\n", to_string(program.module->place(program.locations[error.pc])), name(error.kind),
+             error.message);
   return kError;
 }
 

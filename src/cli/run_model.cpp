@@ -35,7 +35,8 @@ int run_model(const Options& options) {
     const auto& failure = machine.failure();
     if (!failure) return false;
     std::fflush(stdout);
-    fmt::print(stderr, "{}: {}: {}\n", to_string(program->notes[failure->note].place), name(failure->kind), failure->message);
+    fmt::print(stderr, "{}: {}: {}\n", to_string(program->notes[failure->note].place), name(failure->kind),
+               failure->message);
     return true;
   };
   machine.start();

@@ -25,17 +25,24 @@ Result<double> number_with_unit(const std::string& text, const std::map<std::str
 }  // namespace
 
 Result<double> parse_seconds(const std::string& text) {
-  return number_with_unit(text, {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}}, "a time such as 60s, 5m or 2h");
+  return number_with_unit(text, {{"", 1}, {"s", 1}, {"ms", 0.001}, {"m", 60}, {"min", 60}, {"h", 3600}},
+                          "a time such as 60s, 5m or 2h");
 }
 
 Result<uint64_t> parse_bytes(const std::string& text) {
-  const std::map<std::string, double> units = {{"", 1}, {"B", 1}, {"K", 1024.0}, {"KB", 1024.0}, {"M", 1048576.0}, {"MB", 1048576.0}, {"G", 1073741824.0}, {"GB", 1073741824.0}};
-  return number_with_unit(text, units, "an amount of memory such as 512M or 4G").map([](double x) { return static_cast<uint64_t>(x); });
+  const std::map<std::string, double> units = {
+      {"", 1},          {"B", 1},          {"K", 1024.0},       {"KB", 1024.0},
+      {"M", 1048576.0}, {"MB", 1048576.0}, {"G", 1073741824.0}, {"GB", 1073741824.0}};
+  return number_with_unit(text, units, "an amount of memory such as 512M or 4G").map([](double x) {
+    return static_cast<uint64_t>(x);
+  });
 }
 
 Result<uint64_t> parse_count(const std::string& text) {
   const std::map<std::string, double> units = {{"", 1}, {"k", 1e3}, {"K", 1e3}, {"M", 1e6}, {"G", 1e9}};
-  return number_with_unit(text, units, "a positive number such as 1000000 or 5M").map([](double x) { return static_cast<uint64_t>(x); });
+  return number_with_unit(text, units, "a positive number such as 1000000 or 5M").map([](double x) {
+    return static_cast<uint64_t>(x);
+  });
 }
 
 Result<unsigned> parse_between(const std::string& text, unsigned low, unsigned high) {

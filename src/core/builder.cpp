@@ -3,7 +3,8 @@
 namespace quotient::core {
 namespace {
 
-uint32_t intern(std::unordered_map<std::string, uint32_t>& index, std::vector<std::string>& table, const std::string& text) {
+uint32_t intern(std::unordered_map<std::string, uint32_t>& index, std::vector<std::string>& table,
+                const std::string& text) {
   const auto [it, fresh] = index.try_emplace(text, static_cast<uint32_t>(table.size()));
   if (fresh) table.push_back(text);
   return it->second;

@@ -14,9 +14,9 @@ class ModuleBuilder {
   Module& module() { return module_; }
   Module take() { return std::move(module_); }
 
-  uint32_t file(const std::string& path);         // index of a source file, added on first use
-  Operand text(const std::string& text);          // a string operand, interned
-  uint32_t function(const std::string& name);     // index of the function of that name, declared on first use
+  uint32_t file(const std::string& path);      // index of a source file, added on first use
+  Operand text(const std::string& text);       // a string operand, interned
+  uint32_t function(const std::string& name);  // index of the function of that name, declared on first use
   uint32_t add_global(Global global);
 
  private:

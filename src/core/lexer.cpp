@@ -64,7 +64,8 @@ Token Lexer::next() {
   if (std::isdigit(static_cast<unsigned char>(c)) || c == '-') return number_literal(token);
   if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') return name(token, Token::Kind::word);
   token.text = take();
-  if (std::string_view("=,(){}:!+").find(c) == std::string_view::npos) return bad(token, "this character has no meaning here");
+  if (std::string_view("=,(){}:!+").find(c) == std::string_view::npos)
+    return bad(token, "this character has no meaning here");
   token.kind = Token::Kind::punct;
   return token;
 }
@@ -116,7 +117,8 @@ Token Lexer::number_literal(Token token) {
   }
   bool any = false;
   for (int digit; (digit = hex_digit(peek())) >= 0 && digit < static_cast<int>(base); any = true) {
-    if (__builtin_mul_overflow(token.number, base, &token.number) || __builtin_add_overflow(token.number, static_cast<unsigned>(digit), &token.number)) {
+    if (__builtin_mul_overflow(token.number, base, &token.number) ||
+        __builtin_add_overflow(token.number, static_cast<unsigned>(digit), &token.number)) {
       return bad(token, "this number does not fit 64 bits");
     }
     take();

@@ -9,16 +9,16 @@ namespace quotient::core {
 
 struct Token {
   enum class Kind : uint8_t {
-    word,      // letters, digits, . _ $: keywords, op names with their flags, types
-    reg,       // %name      (text is the name)
-    symbol,    // @name
-    block,     // ^name
-    number,    // bits in `number`
-    string,    // unescaped in text
-    punct,     // one of = , ( ) { } : ! +
-    newline,   // end of a line: instructions end there
+    word,     // letters, digits, . _ $: keywords, op names with their flags, types
+    reg,      // %name      (text is the name)
+    symbol,   // @name
+    block,    // ^name
+    number,   // bits in `number`
+    string,   // unescaped in text
+    punct,    // one of = , ( ) { } : ! +
+    newline,  // end of a line: instructions end there
     end,
-    bad,       // text says what is wrong
+    bad,  // text says what is wrong
   };
   Kind kind = Kind::end;
   std::string text;

@@ -83,9 +83,9 @@ struct Location {
 };
 
 enum Flag : uint8_t {
-  kNsw = 1,       // add sub mul shl: signed overflow is an error of the program when that is checked
-  kAtomic = 2,    // load store: may race with other atomic accesses
-  kVolatile = 4,  // load store: as written, for messages
+  kNsw = 1,        // add sub mul shl: signed overflow is an error of the program when that is checked
+  kAtomic = 2,     // load store: may race with other atomic accesses
+  kVolatile = 4,   // load store: as written, for messages
   kDisjoint = 16,  // copy: the ranges must not overlap (memcpy)
   kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
 };
@@ -109,11 +109,11 @@ struct Block {
 
 struct Function {
   std::string name;
-  uint32_t parameters = 0;               // they are registers 0 .. parameters-1
-  std::vector<std::string> registers;    // their names, unique within the function
-  std::vector<Block> blocks;             // the first is the entry
-  bool runtime = false;                  // part of our runtime library: errors are placed at its caller
-  Location location;                     // of its definition
+  uint32_t parameters = 0;             // they are registers 0 .. parameters-1
+  std::vector<std::string> registers;  // their names, unique within the function
+  std::vector<Block> blocks;           // the first is the entry
+  bool runtime = false;                // part of our runtime library: errors are placed at its caller
+  Location location;                   // of its definition
 };
 
 // A pointer inside a global's initial bytes: the word at `offset` is the address of `target`.

@@ -77,12 +77,14 @@ class Parser {
       const Token& name = tokens_[i + 1];
       if (word.kind != Token::Kind::word || name.kind != Token::Kind::symbol) continue;
       if (word.text == "func") {
-        if (!functions_.try_emplace(name.text, static_cast<uint32_t>(functions_.size())).second || globals_.count(name.text)) {
+        if (!functions_.try_emplace(name.text, static_cast<uint32_t>(functions_.size())).second ||
+            globals_.count(name.text)) {
           fail(name, fmt::format("@{} is defined twice", name.text));
         }
         builder_.function(name.text);
       } else if (word.text == "global" || word.text == "const" || word.text == "thread") {
-        if (!globals_.try_emplace(name.text, static_cast<uint32_t>(globals_.size())).second || functions_.count(name.text)) {
+        if (!globals_.try_emplace(name.text, static_cast<uint32_t>(globals_.size())).second ||
+            functions_.count(name.text)) {
           fail(name, fmt::format("@{} is defined twice", name.text));
         }
       }
@@ -126,7 +128,8 @@ class Parser {
         expect(':');
         if (peek().kind == Token::Kind::string) {
           const std::string& bytes = take().text;
-          if (offset.number > global.size || bytes.size() > global.size - offset.number) fail(offset, "the initial bytes lie outside the object");
+          if (offset.number > global.size || bytes.size() > global.size - offset.number)
+            fail(offset, "the initial bytes lie outside the object");
           if (global.bytes.size() < offset.number) global.bytes.resize(offset.number);
           global.bytes.replace(offset.number, bytes.size(), bytes);
         } else {
@@ -191,7 +194,8 @@ class Parser {
 
   void collect_blocks() {
     block_ids_.clear();
-    for (size_t i = at_; i + 1 < tokens_.size() && !(tokens_[i].kind == Token::Kind::punct && tokens_[i].text == "}"); ++i) {
+    for (size_t i = at_; i + 1 < tokens_.size() && !(tokens_[i].kind == Token::Kind::punct && tokens_[i].text == "}");
+         ++i) {
       const bool starts_line = tokens_[i - 1].kind == Token::Kind::newline || tokens_[i - 1].text == "{";
       if (tokens_[i].kind != Token::Kind::block || !starts_line) continue;
       if (block_ids_.count(tokens_[i].text)) fail(tokens_[i], "this block's name is taken");
@@ -249,8 +253,11 @@ class Parser {
   }
 
   Op parse_op(const Token& word, uint8_t& flags) const {
-    static const std::unordered_map<std::string_view, uint8_t> kFlags = {
-        {"nsw", kNsw}, {"atomic", kAtomic}, {"volatile", kVolatile}, {"untracked", kUntracked}, {"disjoint", kDisjoint}};
+    static const std::unordered_map<std::string_view, uint8_t> kFlags = {{"nsw", kNsw},
+                                                                         {"atomic", kAtomic},
+                                                                         {"volatile", kVolatile},
+                                                                         {"untracked", kUntracked},
+                                                                         {"disjoint", kDisjoint}};
     std::string_view rest = word.text;
     const auto piece = [&rest] {
       const std::string_view head = rest.substr(0, rest.find('.'));

@@ -77,7 +77,8 @@ std::string location_text(Location location) {
 
 void print_global(const Module& module, const Global& global, std::string& out) {
   static constexpr const char* kWords[] = {"global", "const", "thread"};
-  fmt::format_to(Out(out), "{} {} {} {}", kWords[static_cast<int>(global.kind)], named('@', global.name), global.size, global.align);
+  fmt::format_to(Out(out), "{} {} {} {}", kWords[static_cast<int>(global.kind)], named('@', global.name), global.size,
+                 global.align);
   if (!global.bytes.empty() || !global.relocations.empty()) {
     out += " {";
     const char* separator = " ";
@@ -86,7 +87,8 @@ void print_global(const Module& module, const Global& global, std::string& out) 
       separator = ", ";
     }
     for (const Relocation& relocation : global.relocations) {
-      fmt::format_to(Out(out), "{}{}: {}", separator, relocation.offset, operand_text(module, nullptr, relocation.target));
+      fmt::format_to(Out(out), "{}{}: {}", separator, relocation.offset,
+                     operand_text(module, nullptr, relocation.target));
       separator = ", ";
     }
     out += " }";

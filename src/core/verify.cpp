@@ -33,7 +33,8 @@ bool is_value(const Operand& operand) {
 }
 
 bool is_thread_global(const Module& module, const Operand& operand) {
-  return operand.kind == Operand::Kind::global && module.globals[operand.index].kind == Global::Kind::thread_local_variable;
+  return operand.kind == Operand::Kind::global &&
+         module.globals[operand.index].kind == Global::Kind::thread_local_variable;
 }
 
 // Which operands must be strings or blocks; all others are values.
@@ -63,14 +64,17 @@ void check_types(const Module& module, const Instruction& instruction) {
     switch (type.kind) {
       case Type::Kind::integer: require(type.bits >= 1 && type.bits <= 64, "an integer type has 1 to 64 bits"); break;
       case Type::Kind::floating: require(type.bits == 32 || type.bits == 64, "a float type has 32 or 64 bits"); break;
-      case Type::Kind::pointer: require(type.bits == module.pointer_bits, "a pointer type has the module's pointer width"); break;
+      case Type::Kind::pointer:
+        require(type.bits == module.pointer_bits, "a pointer type has the module's pointer width");
+        break;
     }
   }
   const bool memory = instruction.op == Op::k_load || instruction.op == Op::k_store || instruction.op == Op::k_rmw ||
                       instruction.op == Op::k_cmpxchg;
   if (memory) {
     const unsigned bits = instruction.types[0].bits;
-    require(bits == 1 || bits == 8 || bits == 16 || bits == 32 || bits == 64, "memory is accessed by 8, 16, 32 or 64 bits");
+    require(bits == 1 || bits == 8 || bits == 16 || bits == 32 || bits == 64,
+            "memory is accessed by 8, 16, 32 or 64 bits");
   }
 }
 
@@ -93,12 +97,14 @@ void check_special(const Module& module, const Instruction& instruction) {
   switch (instruction.op) {
     case Op::k_switch:
       require(operands.size() % 2 == 0, "a switch has a value, a default and pairs of number and block");
-      for (size_t i = 2; i < operands.size(); i += 2) require(operands[i].kind == Operand::Kind::constant, "the cases of a switch are numbers");
+      for (size_t i = 2; i < operands.size(); i += 2)
+        require(operands[i].kind == Operand::Kind::constant, "the cases of a switch are numbers");
       break;
     case Op::k_addr: require(operands[2].kind == Operand::Kind::constant, "the scale of addr is a number"); break;
     case Op::k_rmw: require(is_rmw_operation(module.text(operands[0])), "rmw has no such operation"); break;
     case Op::k_math:
-      require(is_math_function(module.text(operands[0]), operands.size() - 1), "math has no such function of so many arguments");
+      require(is_math_function(module.text(operands[0]), operands.size() - 1),
+              "math has no such function of so many arguments");
       break;
     case Op::k_tls: require(is_thread_global(module, operands[0]), "tls takes a thread global"); break;
     case Op::k_call:
@@ -117,10 +123,13 @@ void check_special(const Module& module, const Instruction& instruction) {
 void check_instruction(const Module& module, const Function& function, const Instruction& instruction) {
   const OpInfo& row = info(instruction.op);
   const auto count = static_cast<int>(instruction.operands.size());
-  require(row.results == kAny || static_cast<int>(instruction.results.size()) == row.results, "wrong number of results");
+  require(row.results == kAny || static_cast<int>(instruction.results.size()) == row.results,
+          "wrong number of results");
   require(static_cast<int>(instruction.types.size()) == row.types, "wrong number of types");
-  require(count >= row.operands && (row.most_operands == kAny || count <= row.most_operands), "wrong number of operands");
-  for (const uint32_t result : instruction.results) require(result < function.registers.size(), "a register does not exist");
+  require(count >= row.operands && (row.most_operands == kAny || count <= row.most_operands),
+          "wrong number of operands");
+  for (const uint32_t result : instruction.results)
+    require(result < function.registers.size(), "a register does not exist");
   for (size_t i = 0; i < instruction.operands.size(); ++i) {
     const Operand& operand = instruction.operands[i];
     check_operand(module, function, operand);
@@ -130,7 +139,8 @@ void check_instruction(const Module& module, const Function& function, const Ins
       require(operand.kind == Operand::Kind::block, "a block is expected");
     } else {
       require(is_value(operand), "a value is expected");
-      require(instruction.op == Op::k_tls || !is_thread_global(module, operand), "a thread global has an address only through tls");
+      require(instruction.op == Op::k_tls || !is_thread_global(module, operand),
+              "a thread global has an address only through tls");
     }
   }
   check_types(module, instruction);
@@ -145,8 +155,9 @@ void check_global(const Module& module, const Global& global) {
     require(relocation.offset >= end, "pointers in the initial bytes must stand in order and apart");
     end = relocation.offset + module.pointer_bits / 8;
     require(end <= global.size, "a pointer in the initial bytes lies outside the object");
-    const bool exists = relocation.target.kind == Operand::Kind::global ? relocation.target.index < module.globals.size()
-                                                                        : relocation.target.index < module.functions.size();
+    const bool exists = relocation.target.kind == Operand::Kind::global
+                            ? relocation.target.index < module.globals.size()
+                            : relocation.target.index < module.functions.size();
     require(exists, "a pointer in the initial bytes has no target");
     require(!is_thread_global(module, relocation.target), "a pointer in the initial bytes leads to a thread global");
   }
@@ -186,9 +197,11 @@ Result<void> verify_function(const Module& module, const Function& function) {
 }  // namespace
 
 Result<void> verify(const Module& module) {
-  if (module.pointer_bits != 32 && module.pointer_bits != 64) return failure("ill-formed Core: pointers have 32 or 64 bits");
+  if (module.pointer_bits != 32 && module.pointer_bits != 64)
+    return failure("ill-formed Core: pointers have 32 or 64 bits");
   if (module.entry >= module.functions.size()) return failure("ill-formed Core: the entry function does not exist");
-  if (module.functions[module.entry].parameters != 0) return failure("ill-formed Core: the entry function takes parameters");
+  if (module.functions[module.entry].parameters != 0)
+    return failure("ill-formed Core: the entry function takes parameters");
   for (const Global& global : module.globals) {
     try {
       check_global(module, global);

@@ -21,16 +21,16 @@ enum class Collector : uint8_t {
 struct HeapOptions {
   Canon canon = Canon::inc;
   Collector collector = Collector::memo;
-  // Objects up to which `inc` traverses the whole heap when a step moves something: below, that is as fast as the update
-  // (measured by bench/run.py --only threshold).
+  // Objects up to which `inc` traverses the whole heap when a step moves something: below, that is as fast as the
+  // update (measured by bench/run.py --only threshold).
   size_t small_heap = 24;
 };
 
 struct Findings {
-  uint64_t traversed = 0;   // objects visited
-  uint64_t collected = 0;   // unreachable objects removed
-  uint64_t discarded = 0;   // those among them that the step had written to, or made
-  memory::Slot leaked{};    // one of them that the program allocated and did not free
+  uint64_t traversed = 0;  // objects visited
+  uint64_t collected = 0;  // unreachable objects removed
+  uint64_t discarded = 0;  // those among them that the step had written to, or made
+  memory::Slot leaked{};   // one of them that the program allocated and did not free
 };
 
 class Canonicaliser {

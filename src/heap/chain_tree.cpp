@@ -13,7 +13,8 @@ bool ChainTree::is_concerned(const HeapGraph& graph, const Chains& chains) {
   return std::any_of(graph.removed().begin(), graph.removed().end(),
                      [&](const Edge& edge) { return chains.is_child(edge.target, edge.source, edge.label); }) ||
          std::any_of(graph.added().begin(), graph.added().end(), [&](const Edge& edge) {
-           return !memory::is_temporary(edge.source) && chains.less({edge.source, edge.label}, chains.chain(edge.target));
+           return !memory::is_temporary(edge.source) &&
+                  chains.less({edge.source, edge.label}, chains.chain(edge.target));
          });
 }
 
@@ -71,7 +72,8 @@ void ChainTree::enqueue(Slot object) {
   const Node& node = nodes_[object];
   if (is_consistent(node)) return;
   queue_.push_back({key(node), object});
-  std::push_heap(queue_.begin(), queue_.end(), [this](const Waiting& a, const Waiting& b) { return chains_->less(b.key, a.key); });
+  std::push_heap(queue_.begin(), queue_.end(),
+                 [this](const Waiting& a, const Waiting& b) { return chains_->less(b.key, a.key); });
 }
 
 // Somebody with a place points to the object now.
@@ -105,7 +107,8 @@ void ChainTree::settle(Slot object) {
   for (const PointerField& field : memory_->view(object)) {
     if (chains_->is_root(field.target)) continue;
     offer(field.target, {node.place, field.place});
-    if (before != Slot::none) withdraw(field.target, {before, field.place});  // the offer was better, but for what is newly pinned
+    if (before != Slot::none)
+      withdraw(field.target, {before, field.place});  // the offer was better, but for what is newly pinned
   }
 }
 

@@ -1,13 +1,14 @@
-// The tree of smallest access chains, maintained as the heap changes: Ramalingam and Reps' algorithm for the generalised
-// shortest-path problem (paper 3, algorithms 14 to 16), with chains in place of numbers. Extending two chains by the same
-// field keeps their order and makes them greater (memory/chains.hpp), which is all that the algorithm asks.
+// The tree of smallest access chains, maintained as the heap changes: Ramalingam and Reps' algorithm for the
+// generalised shortest-path problem (paper 3, algorithms 14 to 16), with chains in place of numbers. Extending two
+// chains by the same field keeps their order and makes them greater (memory/chains.hpp), which is all that the
+// algorithm asks.
 //
 // Between steps an object's name is its chain, so the tree needs no storage of its own: an edge (p, f) -> o is a tree
 // edge exactly if o is named child(p, f). An object is consistent if its place is the least that its referrers offer.
 // A step makes the targets of removed tree edges and of added better edges inconsistent; they are settled
-// in the order of their chains, each at most twice: an object whose place has become too good first loses it, then gets its best. What
-// is left without a chain is garbage (paper 3, section 5.3). Objects that the change does not concern are not looked
-// at, not even those that hang on a replaced object by an equal chain.
+// in the order of their chains, each at most twice: an object whose place has become too good first loses it, then gets
+// its best. What is left without a chain is garbage (paper 3, section 5.3). Objects that the change does not concern
+// are not looked at, not even those that hang on a replaced object by an equal chain.
 #pragma once
 
 #include "heap/heap_graph.hpp"
@@ -34,8 +35,8 @@ class ChainTree {
  private:
   struct Node {
     uint32_t epoch = 0;
-    memory::Slot place{};   // none: no chain
-    memory::Chain best;     // the least chain that its referrers offer now
+    memory::Slot place{};  // none: no chain
+    memory::Chain best;    // the least chain that its referrers offer now
   };
   struct Waiting {
     memory::Chain key;

@@ -15,7 +15,8 @@ std::span<const PointerField> pointers_of(const ObjectView& view) {
 
 // Both lists are sorted by place.
 template <class Removed, class Added>
-void compare(std::span<const PointerField> before, std::span<const PointerField> after, Removed&& removed, Added&& added) {
+void compare(std::span<const PointerField> before, std::span<const PointerField> after, Removed&& removed,
+             Added&& added) {
   size_t b = 0, a = 0;
   while (b < before.size() || a < after.size()) {
     if (a == after.size() || (b < before.size() && before[b].place < after[a].place)) {

@@ -26,11 +26,13 @@ using memory::Slot;
 
 class Incremental final : public Canonicaliser {
  public:
-  Incremental(const HeapOptions& options, std::vector<Slot> globals) : options_(options), traversal_(std::move(globals)) {}
+  Incremental(const HeapOptions& options, std::vector<Slot> globals)
+      : options_(options), traversal_(std::move(globals)) {}
 
   Findings run(Memory& memory, Chains& chains, bool leaks) override {
     graph_.begin(memory, chains);
-    const bool concerned = ChainTree::is_concerned(graph_, chains) || Sharing::is_concerned(graph_, memory, chains) || makes_objects(memory);
+    const bool concerned = ChainTree::is_concerned(graph_, chains) || Sharing::is_concerned(graph_, memory, chains) ||
+                           makes_objects(memory);
     if (concerned && memory.objects().size() <= options_.small_heap) return traverse(memory, chains, leaks);
     Findings findings;
     if (options_.collector == Collector::sweep) mark(memory, chains, findings);
@@ -52,7 +54,9 @@ class Incremental final : public Canonicaliser {
     sharing_.update(graph_, tree_, memory, chains);
     rewrite_referrers(memory);
     graph_.end();
-    remove_garbage(memory, options_.collector == Collector::memo ? without_place(memory) : traversal_.find_garbage(memory), leaks, findings);
+    remove_garbage(memory,
+                   options_.collector == Collector::memo ? without_place(memory) : traversal_.find_garbage(memory),
+                   leaks, findings);
     moves_.clear();
     for (const Slot object : tree_.considered()) {
       const Slot place = tree_.place(object);
@@ -76,7 +80,8 @@ class Incremental final : public Canonicaliser {
   void redirect(Memory& memory, Slot source, uint32_t label, Slot to) {
     if (to == Slot::none || tree_.place(source) == Slot::none) return;
     auto& pointers = memory.writable(source).pointers;
-    const auto field = std::lower_bound(pointers.begin(), pointers.end(), label, [](const PointerField& f, uint32_t l) { return f.place < l; });
+    const auto field = std::lower_bound(pointers.begin(), pointers.end(), label,
+                                        [](const PointerField& f, uint32_t l) { return f.place < l; });
     QUO_DCHECK(field != pointers.end() && field->place == label, "no pointer at {}", label);
     field->target = to;
   }
@@ -87,7 +92,8 @@ class Incremental final : public Canonicaliser {
       if (tree_.place(object) == Slot::none && !memory::is_temporary(object)) garbage_.push_back(object);
     }
     for (const Slot slot : memory.touched()) {
-      if (memory::is_temporary(slot) && memory.present(slot) && tree_.place(slot) == Slot::none) garbage_.push_back(slot);
+      if (memory::is_temporary(slot) && memory.present(slot) && tree_.place(slot) == Slot::none)
+        garbage_.push_back(slot);
     }
     return garbage_;
   }
@@ -97,14 +103,15 @@ class Incremental final : public Canonicaliser {
     const std::vector<Slot>& queue = traversal_.begin(memory, chains);
     for (size_t i = 0; i < queue.size(); ++i) {
       for (const PointerField& field : memory.view(queue[i])) {
-        if (!chains.is_root(field.target) && !traversal_.visited(field.target)) traversal_.visit(field.target, field.target, queue[i]);
+        if (!chains.is_root(field.target) && !traversal_.visited(field.target))
+          traversal_.visit(field.target, field.target, queue[i]);
       }
     }
     findings.traversed += queue.size();
   }
 
-  // From scratch, in the order of chains: what is pinned to a thread gets its name; then from each field of each root in
-  // turn, breadth first over what is not reached yet.
+  // From scratch, in the order of chains: what is pinned to a thread gets its name; then from each field of each root
+  // in turn, breadth first over what is not reached yet.
   Findings traverse(Memory& memory, Chains& chains, bool leaks) {
     const std::vector<Slot>& queue = traversal_.begin(memory, chains);
     const size_t roots = queue.size();

@@ -36,10 +36,10 @@ class Referrers {
   void erase(size_t position);
   void grow();
 
-  std::vector<Edge> edges_;        // edge 0 is none
-  std::vector<uint32_t> unused_;   // edges to take again
-  memory::SlotTable<uint32_t> first_;    // per target
-  std::vector<uint32_t> table_;    // open addressing, linear probing
+  std::vector<Edge> edges_;            // edge 0 is none
+  std::vector<uint32_t> unused_;       // edges to take again
+  memory::SlotTable<uint32_t> first_;  // per target
+  std::vector<uint32_t> table_;        // open addressing, linear probing
   size_t used_ = 0;
 };
 

@@ -21,7 +21,8 @@ bool Sharing::is_concerned(const HeapGraph& graph, const memory::Memory& memory,
     if (memory::is_temporary(edge.source) || flag_of(memory.view(edge.target))) return false;
     return flag_of(memory.view(edge.source)) || chains.owner(edge.source) != chains.owner(edge.target);
   };
-  return std::any_of(graph.removed().begin(), graph.removed().end(), [&](const Edge& edge) { return in_doubt(edge.target); }) ||
+  return std::any_of(graph.removed().begin(), graph.removed().end(),
+                     [&](const Edge& edge) { return in_doubt(edge.target); }) ||
          std::any_of(graph.added().begin(), graph.added().end(), newly_shown) ||
          std::any_of(memory.touched().begin(), memory.touched().end(),
                      [&](Slot slot) { return in_doubt(slot) && !flag_of(memory.before(slot)); });

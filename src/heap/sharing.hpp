@@ -1,14 +1,14 @@
-// Who can reach what, maintained as the heap changes: an object is shared (kShared) if a global variable reaches it or two
-// threads do (paper 3, algorithm 3 computes this by a traversal of the whole heap at every step).
+// Who can reach what, maintained as the heap changes: an object is shared (kShared) if a global variable reaches it or
+// two threads do (paper 3, algorithm 3 computes this by a traversal of the whole heap at every step).
 //
-// The names do most of the work. An object whose chain starts at a global has no owner, and is shared. Any other is owned by
-// the thread at which its chain starts, and so reachable from there; an edge between objects of different owners, one of
-// which may be none, then shows that somebody else reaches its target, too. So an object is shared if it has no owner, or
-// such a crossing edge leads to it, at once or through other shared objects.
+// The names do most of the work. An object whose chain starts at a global has no owner, and is shared. Any other is
+// owned by the thread at which its chain starts, and so reachable from there; an edge between objects of different
+// owners, one of which may be none, then shows that somebody else reaches its target, too. So an object is shared if it
+// has no owner, or such a crossing edge leads to it, at once or through other shared objects.
 //
-// New sharing spreads forwards. Lost sharing is looked for only where an edge or an owner has changed: the object stays shared
-// if a crossing edge is found backwards, through shared objects; if not, all that was seen on the way is not shared
-// either, and what these point to is in doubt next.
+// New sharing spreads forwards. Lost sharing is looked for only where an edge or an owner has changed: the object stays
+// shared if a crossing edge is found backwards, through shared objects; if not, all that was seen on the way is not
+// shared either, and what these point to is in doubt next.
 #pragma once
 
 #include "heap/chain_tree.hpp"
@@ -39,7 +39,7 @@ class Sharing {
   memory::Memory* memory_ = nullptr;
   const memory::Chains* chains_ = nullptr;
   struct Seen {
-    uint32_t search = 0;  // the search backwards that saw it
+    uint32_t search = 0;     // the search backwards that saw it
     uint32_t confirmed = 0;  // the update in which it was found to be shared
   };
   memory::SlotTable<Seen> seen_;  // per slot

@@ -1,8 +1,8 @@
 // A Büchi automaton over sets of atoms: what a formula becomes, and what a search runs beside the program.
 //
-// A word is an infinite sequence of letters, a letter the set of atoms that hold at a moment. A run starts in state 0 and takes
-// with each letter an edge whose guard holds; it accepts if it visits accepting states infinitely often. To refute a property,
-// translate its negation: a path of the program that the automaton accepts is a counterexample.
+// A word is an infinite sequence of letters, a letter the set of atoms that hold at a moment. A run starts in state 0
+// and takes with each letter an edge whose guard holds; it accepts if it visits accepting states infinitely often. To
+// refute a property, translate its negation: a path of the program that the automaton accepts is a counterexample.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,8 @@ struct Edge {
 
 struct State {
   bool accepting = false;
-  // Accepting, with a loop whose guard is true: whatever follows is accepted, so a finite path to here is a counterexample.
+  // Accepting, with a loop whose guard is true: whatever follows is accepted, so a finite path to here is a
+  // counterexample.
   bool accepts_everything = false;
   std::vector<Edge> edges;
 };
@@ -46,8 +47,9 @@ struct State {
 // How much a search has to do in order to find an accepted word; each kind is also of the next one.
 enum class Strength : uint8_t {
   terminal,  // acceptance means to reach a state that accepts everything: a search for that state is enough
-  weak,      // the states of a cycle all accept or none does: any cycle through an accepting state, found in one search, is enough
-  general,   // nested search
+  weak,  // the states of a cycle all accept or none does: any cycle through an accepting state, found in one search, is
+         // enough
+  general,  // nested search
 };
 
 struct Automaton {

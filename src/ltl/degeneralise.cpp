@@ -26,7 +26,9 @@ class Levels {
   }
 
  private:
-  bool is_top(uint32_t state, size_t level) const { return components_.accepting[components_.of[state]] && level == order_.size(); }
+  bool is_top(uint32_t state, size_t level) const {
+    return components_.accepting[components_.of[state]] && level == order_.size();
+  }
 
   size_t next_level(uint32_t state, size_t level, const MarkedEdge& edge) const {
     if (!components_.same(state, edge.target) || !components_.accepting[components_.of[state]]) return 0;
@@ -44,7 +46,8 @@ class Levels {
     return entry->second;
   }
 
-  // All copies of a state accept the same words. Who comes from a higher component may go to any: the lowest is likely needed anyway.
+  // All copies of a state accept the same words. Who comes from a higher component may go to any: the lowest is likely
+  // needed anyway.
   Generalised use_lowest_copies() {
     const Components parts = components(result_);
     std::vector<uint32_t> lowest(automaton_.size(), ~uint32_t{0});
@@ -73,6 +76,8 @@ class Levels {
 
 }  // namespace
 
-Generalised degeneralise(const Generalised& automaton, const std::vector<unsigned>& order) { return Levels(automaton, order).run(); }
+Generalised degeneralise(const Generalised& automaton, const std::vector<unsigned>& order) {
+  return Levels(automaton, order).run();
+}
 
 }  // namespace quotient::ltl

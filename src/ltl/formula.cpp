@@ -31,7 +31,8 @@ Formula Formulas::intern(Operator op, std::vector<Formula> operands, unsigned at
 void Formulas::classify(Node& node) const {
   const auto& operands = node.operands;
   const auto all = [&](auto&& has) { return std::all_of(operands.begin(), operands.end(), has); };
-  node.uses_next = node.op == Operator::next || std::any_of(operands.begin(), operands.end(), [&](Formula f) { return uses_next(f); });
+  node.uses_next = node.op == Operator::next ||
+                   std::any_of(operands.begin(), operands.end(), [&](Formula f) { return uses_next(f); });
   node.eventual = all([&](Formula f) { return is_eventual(f); });
   node.universal = all([&](Formula f) { return is_universal(f); });
   switch (node.op) {
@@ -97,7 +98,8 @@ std::string Formulas::print(Formula f, const std::function<std::string(unsigned)
   return text;
 }
 
-void Formulas::print(Formula f, bool nested, const std::function<std::string(unsigned)>& atom, std::string& text) const {
+void Formulas::print(Formula f, bool nested, const std::function<std::string(unsigned)>& atom,
+                     std::string& text) const {
   if (text.size() > kLongestText) {
     text += "…";
     return;

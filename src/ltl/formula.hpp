@@ -1,14 +1,16 @@
 // Formulas of linear temporal logic over numbered atoms; what an atom means is the caller's business.
 //
-// A `Formula` is the number of a node in a pool, and equal formulas have equal numbers. Every formula is in negation normal form and
-// simplified from the moment that it is made: a constructor applies the rules of simplify.cpp before it makes a node. So a
-// formula may come out smaller than what was asked for, always with the same meaning on every infinite word.
+// A `Formula` is the number of a node in a pool, and equal formulas have equal numbers. Every formula is in negation
+// normal form and simplified from the moment that it is made: a constructor applies the rules of simplify.cpp before it
+// makes a node. So a formula may come out smaller than what was asked for, always with the same meaning on every
+// infinite word.
 //
 // Only six operators exist as nodes (and, or, next, until, release, literal); the others are written with them:
 //
 //   F p = true U p      G p = false R p      p W q = q R (p || q)      p -> q = !p || q
 //
-// `p R q` (p releases q; Spin's V): q holds up to and including the first moment at which p holds, forever if there is none.
+// `p R q` (p releases q; Spin's V): q holds up to and including the first moment at which p holds, forever if there is
+// none.
 //
 // Example: tests/unit/ltl_formula_test.cpp.
 #pragma once
@@ -62,7 +64,8 @@ class Formulas {
   Formula right(Formula f) const { return node(f).operands.back(); }
   unsigned atom_of(Formula f) const { return node(f).atom; }
 
-  // If f holds in the future then it holds now, as for `F p`; if f holds now then always, as for `G p`. Sufficient conditions.
+  // If f holds in the future then it holds now, as for `F p`; if f holds now then always, as for `G p`. Sufficient
+  // conditions.
   bool is_eventual(Formula f) const { return node(f).eventual; }
   bool is_universal(Formula f) const { return node(f).universal; }
   // Without `next`, no property can tell how often a state is repeated, which partial-order reduction needs.

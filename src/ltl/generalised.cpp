@@ -28,7 +28,10 @@ class Tarjan {
   };
 
   explicit Tarjan(const Generalised& automaton)
-      : automaton_(automaton), order_(automaton.size(), kNone), low_(automaton.size()), component_(automaton.size(), kNone) {}
+      : automaton_(automaton),
+        order_(automaton.size(), kNone),
+        low_(automaton.size()),
+        component_(automaton.size(), kNone) {}
 
   void enter(uint32_t state) {
     order_[state] = low_[state] = next_++;
@@ -126,7 +129,8 @@ Components components(const Generalised& automaton) {
       result.cyclic[result.of[state]] = true;
     }
   }
-  for (uint32_t c = 0; c < result.count; ++c) result.accepting.push_back(result.cyclic[c] && seen[c] == automaton.all_marks());
+  for (uint32_t c = 0; c < result.count; ++c)
+    result.accepting.push_back(result.cyclic[c] && seen[c] == automaton.all_marks());
   return result;
 }
 

@@ -1,7 +1,8 @@
 // The automaton while it is being built: acceptance is on edges, and generalised.
 //
-// An edge carries marks; a run accepts if each of the `marks` kinds occurs infinitely often on its edges. With no kinds every infinite run
-// accepts. An automaton with acceptance on states is the special case of one kind where all edges of a state agree.
+// An edge carries marks; a run accepts if each of the `marks` kinds occurs infinitely often on its edges. With no kinds
+// every infinite run accepts. An automaton with acceptance on states is the special case of one kind where all edges of
+// a state agree.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +43,8 @@ Components components(const Generalised& automaton);
 // Whether some cycle of the component consists of edges without this mark alone. The component must be cyclic.
 bool has_cycle_without(const Generalised& automaton, const Components& components, uint32_t component, uint64_t mark);
 
-// Only the states that are reachable from the initial one and from which some word is accepted, and the initial one; in the order
-// in which a breadth-first search finds them, so the initial state is 0.
+// Only the states that are reachable from the initial one and from which some word is accepted, and the initial one; in
+// the order in which a breadth-first search finds them, so the initial state is 0.
 Generalised trim(const Generalised& automaton);
 
 }  // namespace quotient::ltl

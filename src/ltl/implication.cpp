@@ -1,5 +1,5 @@
-// Implication between formulas as far as their shape shows it. Every rule descends into an operand of one side, so the recursion ends;
-// answers are remembered per pair.
+// Implication between formulas as far as their shape shows it. Every rule descends into an operand of one side, so the
+// recursion ends; answers are remembered per pair.
 #include <algorithm>
 
 #include "ltl/formula.hpp"

@@ -1,9 +1,9 @@
 #include "ltl/lexer.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cctype>
-
-#include <fmt/format.h>
 
 namespace quotient::ltl {
 namespace {
@@ -16,32 +16,46 @@ struct Spelling {
 };
 
 constexpr std::array kWords = {
-    Spelling{"always", Kind::always},      Spelling{"G", Kind::always},
-    Spelling{"eventually", Kind::eventually}, Spelling{"F", Kind::eventually},
-    Spelling{"next", Kind::next},          Spelling{"X", Kind::next},
-    Spelling{"until", Kind::until},        Spelling{"stronguntil", Kind::until}, Spelling{"U", Kind::until},
-    Spelling{"release", Kind::release},    Spelling{"V", Kind::release}, Spelling{"R", Kind::release},
-    Spelling{"weakuntil", Kind::weak_until}, Spelling{"W", Kind::weak_until},
-    Spelling{"implies", Kind::implication}, Spelling{"equivalent", Kind::equivalence},
+    Spelling{"always", Kind::always},
+    Spelling{"G", Kind::always},
+    Spelling{"eventually", Kind::eventually},
+    Spelling{"F", Kind::eventually},
+    Spelling{"next", Kind::next},
+    Spelling{"X", Kind::next},
+    Spelling{"until", Kind::until},
+    Spelling{"stronguntil", Kind::until},
+    Spelling{"U", Kind::until},
+    Spelling{"release", Kind::release},
+    Spelling{"V", Kind::release},
+    Spelling{"R", Kind::release},
+    Spelling{"weakuntil", Kind::weak_until},
+    Spelling{"W", Kind::weak_until},
+    Spelling{"implies", Kind::implication},
+    Spelling{"equivalent", Kind::equivalence},
     Spelling{"not", Kind::negation},
 };
 
 // Longer ones first: the first that fits is taken.
 constexpr std::array kSymbols = {
-    Spelling{"<->", Kind::equivalence}, Spelling{"[]", Kind::always},  Spelling{"<>", Kind::eventually},
-    Spelling{"&&", Kind::conjunction},  Spelling{"/\\", Kind::conjunction},
-    Spelling{"||", Kind::disjunction},  Spelling{"\\/", Kind::disjunction}, Spelling{"->", Kind::implication},
-    Spelling{"==", Kind::binary},       Spelling{"!=", Kind::binary},  Spelling{"<=", Kind::binary},
-    Spelling{">=", Kind::binary},       Spelling{"<<", Kind::binary},  Spelling{">>", Kind::binary},
-    Spelling{"++", Kind::sign},         Spelling{"--", Kind::sign},    Spelling{"::", Kind::binary},
-    Spelling{"!", Kind::negation},      Spelling{"(", Kind::open},     Spelling{")", Kind::close},
+    Spelling{"<->", Kind::equivalence},  Spelling{"[]", Kind::always},
+    Spelling{"<>", Kind::eventually},    Spelling{"&&", Kind::conjunction},
+    Spelling{"/\\", Kind::conjunction},  Spelling{"||", Kind::disjunction},
+    Spelling{"\\/", Kind::disjunction},  Spelling{"->", Kind::implication},
+    Spelling{"==", Kind::binary},        Spelling{"!=", Kind::binary},
+    Spelling{"<=", Kind::binary},        Spelling{">=", Kind::binary},
+    Spelling{"<<", Kind::binary},        Spelling{">>", Kind::binary},
+    Spelling{"++", Kind::sign},          Spelling{"--", Kind::sign},
+    Spelling{"::", Kind::binary},        Spelling{"!", Kind::negation},
+    Spelling{"(", Kind::open},           Spelling{")", Kind::close},
     Spelling{"[", Kind::subscript_open}, Spelling{"]", Kind::subscript_close},
-    Spelling{",", Kind::comma},         Spelling{"?", Kind::question}, Spelling{":", Kind::binary},
-    Spelling{"+", Kind::sign},          Spelling{"-", Kind::sign},     Spelling{"*", Kind::sign},
-    Spelling{"&", Kind::sign},          Spelling{"~", Kind::sign},     Spelling{"<", Kind::binary},
-    Spelling{">", Kind::binary},        Spelling{"/", Kind::binary},   Spelling{"%", Kind::binary},
-    Spelling{"|", Kind::binary},        Spelling{"^", Kind::binary},   Spelling{".", Kind::binary},
-    Spelling{"@", Kind::binary},
+    Spelling{",", Kind::comma},          Spelling{"?", Kind::question},
+    Spelling{":", Kind::binary},         Spelling{"+", Kind::sign},
+    Spelling{"-", Kind::sign},           Spelling{"*", Kind::sign},
+    Spelling{"&", Kind::sign},           Spelling{"~", Kind::sign},
+    Spelling{"<", Kind::binary},         Spelling{">", Kind::binary},
+    Spelling{"/", Kind::binary},         Spelling{"%", Kind::binary},
+    Spelling{"|", Kind::binary},         Spelling{"^", Kind::binary},
+    Spelling{".", Kind::binary},         Spelling{"@", Kind::binary},
 };
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
@@ -96,7 +110,8 @@ class Lexer {
     while (is_letter(peek(length)) || is_digit(peek(length))) ++length;
     const std::string_view name = text_.substr(at_, length);
     Kind kind = Kind::operand;
-    if (!tokens_.empty() && (tokens_.back().text == "." || (tokens_.back().text == "->" && tokens_.back().kind == Kind::binary))) {
+    if (!tokens_.empty() &&
+        (tokens_.back().text == "." || (tokens_.back().text == "->" && tokens_.back().kind == Kind::binary))) {
       kind = Kind::member;
     } else {
       for (const Spelling& spelling : kWords) {
@@ -162,7 +177,8 @@ class Lexer {
       if (spelling.text == name && name.size() == 1) return false;
     }
     const Kind before = tokens_.back().kind;
-    return before == Kind::operand || before == Kind::member || before == Kind::close || before == Kind::subscript_close;
+    return before == Kind::operand || before == Kind::member || before == Kind::close ||
+           before == Kind::subscript_close;
   }
 
   std::string_view text_, file_;

@@ -1,9 +1,11 @@
 // Splits the text of a temporal formula into tokens; the parser's only view of characters.
 //
-// What belongs to an atom (names, numbers, comparisons, arithmetic) is not told apart further than the parser needs in order to find
-// where the atom ends: its text is the caller's to parse. Two decisions are made here because they need to see spaces:
+// What belongs to an atom (names, numbers, comparisons, arithmetic) is not told apart further than the parser needs in
+// order to find where the atom ends: its text is the caller's to parse. Two decisions are made here because they need
+// to see spaces:
 //
-//   p->next      a member of C, because nothing separates the arrow from the two names;  p -> q and p-><>q are implications
+//   p->next      a member of C, because nothing separates the arrow from the two names;  p -> q and p-><>q are
+//   implications
 //   [] and <>    temporal only if nothing is between their characters
 #pragma once
 
@@ -17,18 +19,28 @@ namespace quotient::ltl {
 
 struct Token {
   enum class Kind : uint8_t {
-    operand,      // a name, number, character or string literal
-    member,       // a name after . or a glued ->: never a word of the logic
-    braces,       // { … }: an atom whatever is in it; `text` includes the braces
-    open, close,  // ( )
-    subscript_open, subscript_close,
+    operand,  // a name, number, character or string literal
+    member,   // a name after . or a glued ->: never a word of the logic
+    braces,   // { … }: an atom whatever is in it; `text` includes the braces
+    open,
+    close,  // ( )
+    subscript_open,
+    subscript_close,
     comma,
-    question,     // ?
-    sign,         // + - * & ~ ++ --: before an operand or between two
-    binary,       // any other operator of C that stands between two operands, also . and the member arrow
-    negation,     // !
-    always, eventually, next,  // prefix
-    until, release, weak_until, conjunction, disjunction, implication, equivalence,  // infix
+    question,  // ?
+    sign,      // + - * & ~ ++ --: before an operand or between two
+    binary,    // any other operator of C that stands between two operands, also . and the member arrow
+    negation,  // !
+    always,
+    eventually,
+    next,  // prefix
+    until,
+    release,
+    weak_until,
+    conjunction,
+    disjunction,
+    implication,
+    equivalence,  // infix
     end,
   };
   Kind kind = Kind::end;

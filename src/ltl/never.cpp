@@ -12,7 +12,8 @@ std::string label(const Automaton& automaton, uint32_t state) {
 
 }  // namespace
 
-std::string never_claim(const Automaton& automaton, const std::function<std::string(unsigned)>& atom, std::string_view comment) {
+std::string never_claim(const Automaton& automaton, const std::function<std::string(unsigned)>& atom,
+                        std::string_view comment) {
   std::string text = comment.empty() ? "never {\n" : fmt::format("never {{  /* {} */\n", comment);
   for (uint32_t i = 0; i < automaton.states.size(); ++i) {
     text += label(automaton, i) + ":\n";

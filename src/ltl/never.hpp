@@ -10,6 +10,7 @@
 namespace quotient::ltl {
 
 // `atom` gives the text of an atom, with parentheses if it needs some; `comment` goes into the first line.
-std::string never_claim(const Automaton& automaton, const std::function<std::string(unsigned)>& atom, std::string_view comment = {});
+std::string never_claim(const Automaton& automaton, const std::function<std::string(unsigned)>& atom,
+                        std::string_view comment = {});
 
 }  // namespace quotient::ltl

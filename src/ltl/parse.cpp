@@ -29,13 +29,16 @@ constexpr std::array<std::array<Kind, 3>, 4> kLevels = {{
 
 class Parser {
  public:
-  Parser(Formulas& formulas, std::string_view text, const AtomNumber& atom, std::string_view file, std::vector<Token> tokens)
+  Parser(Formulas& formulas, std::string_view text, const AtomNumber& atom, std::string_view file,
+         std::vector<Token> tokens)
       : formulas_(formulas), text_(text), file_(file), atom_(atom), tokens_(std::move(tokens)) {}
 
   Result<Formula> run() {
     if (const auto matched = match_brackets(); !matched) return tl::unexpected(matched.error());
-    const auto operators = std::count_if(tokens_.begin(), tokens_.end(), [](const Token& token) { return is_temporal(token.kind); });
-    if (operators > ptrdiff_t{kMaxOperators}) return mistake(peek(), fmt::format("the formula has more than {} operators", kMaxOperators));
+    const auto operators =
+        std::count_if(tokens_.begin(), tokens_.end(), [](const Token& token) { return is_temporal(token.kind); });
+    if (operators > ptrdiff_t{kMaxOperators})
+      return mistake(peek(), fmt::format("the formula has more than {} operators", kMaxOperators));
     if (peek().kind == Kind::end) return mistake(peek(), "the formula is empty");
     const auto formula = level(0);
     if (!formula) return formula;
@@ -66,7 +69,8 @@ class Parser {
       partner_[open.back()] = i;
       open.pop_back();
     }
-    if (!open.empty()) return mistake(tokens_[open.back()], fmt::format("this {} is never closed", tokens_[open.back()].text));
+    if (!open.empty())
+      return mistake(tokens_[open.back()], fmt::format("this {} is never closed", tokens_[open.back()].text));
     return {};
   }
 
@@ -121,7 +125,8 @@ class Parser {
     return formula;
   }
 
-  // Whether the `!` here, or the row of them, stands before a whole operand of the logic: not in `!a == b`, which C reads as (!a) == b.
+  // Whether the `!` here, or the row of them, stands before a whole operand of the logic: not in `!a == b`, which C
+  // reads as (!a) == b.
   bool negates_operand() const {
     size_t i = at_;
     while (tokens_[i].kind == Kind::negation) ++i;
@@ -140,10 +145,12 @@ class Parser {
   bool follows_operand(size_t i) const {
     if (i == 0) return false;
     const Kind before = tokens_[i - 1].kind;
-    return before == Kind::operand || before == Kind::member || before == Kind::close || before == Kind::subscript_close;
+    return before == Kind::operand || before == Kind::member || before == Kind::close ||
+           before == Kind::subscript_close;
   }
 
-  // The index of the first token behind the text that begins at token i and is without connectives outside of its brackets.
+  // The index of the first token behind the text that begins at token i and is without connectives outside of its
+  // brackets.
   size_t atom_end(size_t i) const {
     for (;; ++i) {
       const Kind kind = tokens_[i].kind;
@@ -181,8 +188,8 @@ class Parser {
     return formula;
   }
 
-  // Conditional and comma bind looser than && and ||: text with one of them is taken whole. (Both are errors in check_atom if the
-  // text is temporal.)
+  // Conditional and comma bind looser than && and ||: text with one of them is taken whole. (Both are errors in
+  // check_atom if the text is temporal.)
   bool is_one_atom(size_t begin, size_t end) const {
     bool loose = false;
     for (size_t i = begin; i < end; ++i) {
@@ -199,8 +206,10 @@ class Parser {
     for (size_t i = begin; i < end; ++i) {
       const Token& token = tokens_[i];
       if (is_temporal(token.kind)) {
-        return mistake(token, fmt::format("the temporal operator '{0}' cannot be part of a comparison, an index or an argument; "
-                                          "if '{0}' is a name of the program, write the whole atom in braces: {{…}}", token.text));
+        return mistake(
+            token, fmt::format("the temporal operator '{0}' cannot be part of a comparison, an index or an argument; "
+                               "if '{0}' is a name of the program, write the whole atom in braces: {{…}}",
+                               token.text));
       }
       if (token.kind == Kind::braces) {
         return mistake(token, "braces enclose a whole atom; put all of the comparison into them");
@@ -219,7 +228,9 @@ class Parser {
     return {};
   }
 
-  bool is_grouped(size_t begin, size_t end) const { return tokens_[begin].kind == Kind::open && partner_[begin] + 1 == end; }
+  bool is_grouped(size_t begin, size_t end) const {
+    return tokens_[begin].kind == Kind::open && partner_[begin] + 1 == end;
+  }
 
   tl::unexpected<Diagnostic> missing_operand() const {
     const Token& token = peek();
@@ -238,7 +249,8 @@ class Parser {
       return tl::unexpected(std::move(number.error()));
     }
     if (*number < 0 || static_cast<unsigned>(*number) >= kMaxAtoms) {
-      return failure(fmt::format("a formula may have at most {} different atoms", kMaxAtoms), place_in(text_, position, file_));
+      return failure(fmt::format("a formula may have at most {} different atoms", kMaxAtoms),
+                     place_in(text_, position, file_));
     }
     return formulas_.atom(static_cast<unsigned>(*number));
   }

@@ -68,8 +68,8 @@ bool merge_equal_states(Generalised& automaton) {
   return changed;
 }
 
-// The marks of edges between components and in components that cannot accept say nothing: away with them. If no cycle of a
-// component can avoid a mark, all of its edges may have it.
+// The marks of edges between components and in components that cannot accept say nothing: away with them. If no cycle
+// of a component can avoid a mark, all of its edges may have it.
 void tidy_edge_marks(Generalised& automaton) {
   const Components parts = components(automaton);
   std::vector<uint64_t> everywhere(parts.count);
@@ -100,8 +100,9 @@ void tidy_state_marks(Generalised& automaton) {
   }
 }
 
-// A kind of mark that every edge inside an accepting component has if it has some other kind, or at all, is redundant. Edges elsewhere do
-// not count, but a component must not begin to accept: those have no marks, so the last kind stays where there is such a component.
+// A kind of mark that every edge inside an accepting component has if it has some other kind, or at all, is redundant.
+// Edges elsewhere do not count, but a component must not begin to accept: those have no marks, so the last kind stays
+// where there is such a component.
 void drop_redundant_marks(Generalised& automaton) {
   const Components parts = components(automaton);
   const auto is_implied_by = [&](uint64_t mark, uint64_t other) {

@@ -1,12 +1,13 @@
-// The rules by which formulas become smaller. Only conjunction, next and until have rules: disjunction and release get them by
-// duality. Each rule makes the formula smaller or turns it into one of the forms below, so that they end:
+// The rules by which formulas become smaller. Only conjunction, next and until have rules: disjunction and release get
+// them by duality. Each rule makes the formula smaller or turns it into one of the forms below, so that they end:
 //
 //   X p && X q = X (p && q)                        p R q && p R r = p R (q && r)          p U r && q U r = (p && q) U r
 //   F G p && F G q = F G (p && q)                  p && (!p || q) = p && q                p && (p R q) = p && q
 //   p R q && F p = q U (p && q)
 //
-// Sources: Somenzi and Bloem, Efficient Büchi automata from LTL formulae (2000); Etessami and Holzmann (2000); the rules for
-// formulas that are both eventual and universal: Babiak, Křetínský, Řehák, Strejček, LTL to Büchi automata translation (2012).
+// Sources: Somenzi and Bloem, Efficient Büchi automata from LTL formulae (2000); Etessami and Holzmann (2000); the
+// rules for formulas that are both eventual and universal: Babiak, Křetínský, Řehák, Strejček, LTL to Büchi automata
+// translation (2012).
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -123,12 +124,14 @@ Formula Formulas::conjunction(std::vector<Formula> given) {
   return intern(Operator::conjunction, std::move(given));
 }
 
-// What is both eventual and universal holds always or never, so it can leave X and the right of U:  X (p && s) = X p && s.
-// `wrap` puts the operator around the rest.
+// What is both eventual and universal holds always or never, so it can leave X and the right of U:  X (p && s) = X p &&
+// s. `wrap` puts the operator around the rest.
 std::optional<Formula> Formulas::around_suspendable(Formula f, const std::function<Formula(Formula)>& wrap) {
   const bool both = op(f) == Operator::conjunction;
   if (!both && op(f) != Operator::disjunction) return std::nullopt;
-  const auto joined = [&](std::vector<Formula> parts) { return both ? conjunction(std::move(parts)) : disjunction(std::move(parts)); };
+  const auto joined = [&](std::vector<Formula> parts) {
+    return both ? conjunction(std::move(parts)) : disjunction(std::move(parts));
+  };
   std::vector<Formula> taken, rest;
   for (const Formula operand : operands(f)) (is_suspendable(operand) ? taken : rest).push_back(operand);
   if (taken.empty()) return std::nullopt;
@@ -142,7 +145,8 @@ Formula Formulas::next(Formula f) {
   return intern(Operator::next, {f});
 }
 
-// A formula g with F g = F f, in which what F makes superfluous is left out: F (p U q) = F q, and F goes through || and X.
+// A formula g with F g = F f, in which what F makes superfluous is left out: F (p U q) = F q, and F goes through || and
+// X.
 Formula Formulas::under_eventually(Formula f) {
   switch (op(f)) {
     case Operator::until: return under_eventually(right(f));

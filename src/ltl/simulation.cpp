@@ -13,10 +13,12 @@ bool is_covered(Guard guard, std::vector<Guard> parts) {
   }
   if (undecided == 0) return false;
   const uint64_t atom = undecided & -undecided;
-  return is_covered({guard.positive | atom, guard.negative}, parts) && is_covered({guard.positive, guard.negative | atom}, parts);
+  return is_covered({guard.positive | atom, guard.negative}, parts) &&
+         is_covered({guard.positive, guard.negative | atom}, parts);
 }
 
-// The greatest such relation: begin with all pairs, and take away those where an edge has no answer until nothing changes.
+// The greatest such relation: begin with all pairs, and take away those where an edge has no answer until nothing
+// changes.
 Simulation::Simulation(const Generalised& automaton, Kind kind)
     : automaton_(automaton),
       kind_(kind),
@@ -50,7 +52,9 @@ bool Simulation::answers(uint32_t p, uint32_t q) const {
     };
     // Mostly a single edge answers.
     const auto& answers = automaton_.edges[q];
-    const auto covers = [&](const MarkedEdge& answer) { return answer.guard.contains(edge.guard) && answers_with(answer); };
+    const auto covers = [&](const MarkedEdge& answer) {
+      return answer.guard.contains(edge.guard) && answers_with(answer);
+    };
     if (std::any_of(answers.begin(), answers.end(), covers)) continue;
     parts.clear();
     for (const MarkedEdge& answer : answers) {
@@ -64,7 +68,8 @@ bool Simulation::answers(uint32_t p, uint32_t q) const {
 namespace {
 
 // The edges of a state to representatives, without those that another one does better.
-std::vector<MarkedEdge> best_edges(std::vector<MarkedEdge> edges, const std::vector<uint32_t>& representative, const Simulation& simulation) {
+std::vector<MarkedEdge> best_edges(std::vector<MarkedEdge> edges, const std::vector<uint32_t>& representative,
+                                   const Simulation& simulation) {
   for (MarkedEdge& edge : edges) edge.target = representative[edge.target];
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
@@ -105,7 +110,8 @@ Generalised move_down(const Generalised& automaton) {
   for (uint32_t state = 0; state < automaton.size(); ++state) {
     uint32_t lowest = state;
     for (uint32_t other = 0; other < automaton.size(); ++other) {
-      if (parts.of[other] < parts.of[lowest] && simulation.holds(state, other) && simulation.holds(other, state)) lowest = other;
+      if (parts.of[other] < parts.of[lowest] && simulation.holds(state, other) && simulation.holds(other, state))
+        lowest = other;
     }
     replacement[state] = lowest;
   }

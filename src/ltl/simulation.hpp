@@ -1,8 +1,8 @@
 // Simulation between the states of an automaton, and what becomes smaller by it.
 //
-// q simulates p if q can answer every edge of p, letter by letter, with an edge that has at least its marks, such that the target simulates
-// that of p again. Then q accepts every word that p accepts. States that simulate each other are one; an edge beside one that is
-// better is none.
+// q simulates p if q can answer every edge of p, letter by letter, with an edge that has at least its marks, such that
+// the target simulates that of p again. Then q accepts every word that p accepts. States that simulate each other are
+// one; an edge beside one that is better is none.
 #pragma once
 
 #include <vector>
@@ -15,8 +15,8 @@ class Simulation {
  public:
   enum class Kind : uint8_t {
     direct,   // as above; may be used for merging states and leaving out edges
-    lenient,  // edges between components match any marks: only finitely many of a run are such, so q still accepts what p does, but
-              // the relation may not be used in a way that makes new cycles
+    lenient,  // edges between components match any marks: only finitely many of a run are such, so q still accepts what
+              // p does, but the relation may not be used in a way that makes new cycles
   };
   Simulation(const Generalised& automaton, Kind kind);
 
@@ -37,8 +37,8 @@ class Simulation {
 // Whether every letter of `guard` is one of some of `parts`.
 bool is_covered(Guard guard, std::vector<Guard> parts);
 
-// One state for each class of states that simulate each other, without the edges beside which there are better ones. Marks must
-// be tidy; if all edges of each state had the same marks then it is so in the result.
+// One state for each class of states that simulate each other, without the edges beside which there are better ones.
+// Marks must be tidy; if all edges of each state had the same marks then it is so in the result.
 Generalised quotient_by_simulation(const Generalised& automaton);
 
 // Turns edges to a state into edges to an equivalent state of a later component: no new cycles come from that.

@@ -38,7 +38,8 @@ using Ways = std::vector<Way>;
 
 class Tableau {
  public:
-  Tableau(Formulas& formulas, Choice choice, size_t most_edges) : formulas_(formulas), choice_(choice), most_edges_(most_edges) {}
+  Tableau(Formulas& formulas, Choice choice, size_t most_edges)
+      : formulas_(formulas), choice_(choice), most_edges_(most_edges) {}
 
   Result<Generalised> run(Formula formula) {
     result_.initial = state({formula});
@@ -50,9 +51,11 @@ class Tableau {
         result_.edges[i].push_back({way.guard, way.postponed, target});
       }
     }
-    if (promises_.size() > 64) return failure("the formula has more than 64 different eventualities; split the property");
+    if (promises_.size() > 64)
+      return failure("the formula has more than 64 different eventualities; split the property");
     if (too_large_) {
-      return failure(fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
+      return failure(
+          fmt::format("the automaton of the formula would have more than {} edges; split the property", most_edges_));
     }
     result_.marks = static_cast<unsigned>(promises_.size());
     for (auto& edges : result_.edges) {
@@ -97,7 +100,8 @@ class Tableau {
         for (const Formula operand : FormulaSet(formulas_.operands(f))) append(ways, expand(operand));
         return minimal(std::move(ways));
       }
-      case Operator::next: return choice_ == Choice::late ? later(formulas_.left(f), 0) : split_later(formulas_.left(f));
+      case Operator::next:
+        return choice_ == Choice::late ? later(formulas_.left(f), 0) : split_later(formulas_.left(f));
       case Operator::until: {
         const Formula promise = formulas_.right(f);
         Ways ways = product(expand(formulas_.left(f)), later(f, promise_bit(promise)));
@@ -195,7 +199,8 @@ class Tableau {
 
   // Whoever can go the way `worse` can go the way `better`.
   static bool dominates(const Way& better, const Way& worse, const FormulaSet& expanded_worse) {
-    return better.guard.contains(worse.guard) && (better.postponed & ~worse.postponed) == 0 && includes(expanded_worse, better.next);
+    return better.guard.contains(worse.guard) && (better.postponed & ~worse.postponed) == 0 &&
+           includes(expanded_worse, better.next);
   }
 
   Ways minimal(Ways ways) {

@@ -38,8 +38,9 @@ Result<Generalised> build(Formulas& formulas, Formula formula, Choice choice, co
 }
 
 bool accepts_everything(const std::vector<MarkedEdge>& edges, uint32_t state) {
-  return std::any_of(edges.begin(), edges.end(),
-                     [&](const MarkedEdge& edge) { return edge.target == state && edge.guard.is_true() && edge.marks != 0; });
+  return std::any_of(edges.begin(), edges.end(), [&](const MarkedEdge& edge) {
+    return edge.target == state && edge.guard.is_true() && edge.marks != 0;
+  });
 }
 
 Strength strength(const Generalised& automaton, const Automaton& result) {
@@ -65,7 +66,8 @@ Automaton finished(const Generalised& automaton) {
     made.accepts_everything = accepts_everything(edges, state);
     for (const MarkedEdge& edge : edges) {
       // What else leaves a state that accepts everything adds nothing.
-      if (!made.accepts_everything || (edge.target == state && edge.guard.is_true())) made.edges.push_back({edge.guard, edge.target});
+      if (!made.accepts_everything || (edge.target == state && edge.guard.is_true()))
+        made.edges.push_back({edge.guard, edge.target});
     }
   }
   result.strength = strength(automaton, result);

@@ -31,13 +31,15 @@ class Evaluation {
       case Operator::truth: return out;
       case Operator::atom:
       case Operator::negated_atom:
-        for (size_t i = 0; i < size(); ++i) out[i] = (word_.letters[i] >> formulas_.atom_of(formula) & 1) == (op == Operator::atom);
+        for (size_t i = 0; i < size(); ++i)
+          out[i] = (word_.letters[i] >> formulas_.atom_of(formula) & 1) == (op == Operator::atom);
         return out;
       case Operator::conjunction:
       case Operator::disjunction:
         for (const Formula operand : formulas_.operands(formula)) {
           const std::vector<bool>& part = of(operand);
-          for (size_t i = 0; i < size(); ++i) out[i] = op == Operator::conjunction ? out[i] && part[i] : out[i] || part[i];
+          for (size_t i = 0; i < size(); ++i)
+            out[i] = op == Operator::conjunction ? out[i] && part[i] : out[i] || part[i];
         }
         return out;
       case Operator::next: {
@@ -51,12 +53,13 @@ class Evaluation {
     QUO_UNREACHABLE(op);
   }
 
-  // The least solution of  v = b || (a && next v)  for until, the greatest of  v = b && (a || next v)  for release. Backwards along the word, twice
-  // around its cycle, is far enough.
+  // The least solution of  v = b || (a && next v)  for until, the greatest of  v = b && (a || next v)  for release.
+  // Backwards along the word, twice around its cycle, is far enough.
   std::vector<bool> fixed_point(const std::vector<bool>& a, const std::vector<bool>& b, bool greatest) const {
     std::vector<bool> out(size(), greatest);
     for (int round = 0; round < 2; ++round) {
-      for (size_t i = size(); i-- > 0;) out[i] = greatest ? b[i] && (a[i] || out[next(i)]) : b[i] || (a[i] && out[next(i)]);
+      for (size_t i = size(); i-- > 0;)
+        out[i] = greatest ? b[i] && (a[i] || out[next(i)]) : b[i] || (a[i] && out[next(i)]);
     }
     return out;
   }
@@ -68,6 +71,8 @@ class Evaluation {
 
 }  // namespace
 
-bool satisfies(const Word& word, const Formulas& formulas, Formula formula) { return Evaluation(word, formulas).of(formula)[0]; }
+bool satisfies(const Word& word, const Formulas& formulas, Formula formula) {
+  return Evaluation(word, formulas).of(formula)[0];
+}
 
 }  // namespace quotient::ltl

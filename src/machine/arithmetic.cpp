@@ -36,13 +36,16 @@ uint64_t undefined_bits(Op op, const Value& a, const Value& b, unsigned bits) {
   if (either == 0) return 0;
   switch (op) {
     case Op::k_and: return (a.undef & b.undef) | (a.undef & b.bits) | (b.undef & a.bits);
-    case Op::k_or: return (a.undef & b.undef) | (a.undef & ~b.bits & ~b.undef & mask_of(bits)) | (b.undef & ~a.bits & ~a.undef & mask_of(bits));
+    case Op::k_or:
+      return (a.undef & b.undef) | (a.undef & ~b.bits & ~b.undef & mask_of(bits)) |
+             (b.undef & ~a.bits & ~a.undef & mask_of(bits));
     case Op::k_xor: return either;
     case Op::k_add:
     case Op::k_sub: return mask_of(bits) & ~((either & -either) - 1);
     case Op::k_shl: return b.undef ? mask_of(bits) : a.undef << b.bits & mask_of(bits);
     case Op::k_lshr: return b.undef ? mask_of(bits) : a.undef >> b.bits;
-    case Op::k_ashr: return b.undef ? mask_of(bits) : static_cast<uint64_t>(sign_extend(a.undef, bits) >> b.bits) & mask_of(bits);
+    case Op::k_ashr:
+      return b.undef ? mask_of(bits) : static_cast<uint64_t>(sign_extend(a.undef, bits) >> b.bits) & mask_of(bits);
     case Op::k_eq:
     case Op::k_ne: return ((a.bits ^ b.bits) & ~either & mask_of(bits)) ? 0 : 1;  // defined bits may already differ
     default: return is_comparison(op) ? 1 : mask_of(bits);
@@ -142,7 +145,8 @@ uint64_t compute(Op op, uint64_t a, uint64_t b, unsigned bits) {
 bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
   if (a.is_plain() && b.is_plain()) {
     // A register that was never written is undefined beyond the type, too.
-    const Value x = {a.bits, a.undef & mask_of(bits), memory::Slot::none, {}}, y = {b.bits, b.undef & mask_of(bits), memory::Slot::none, {}};
+    const Value x = {a.bits, a.undef & mask_of(bits), memory::Slot::none, {}},
+                y = {b.bits, b.undef & mask_of(bits), memory::Slot::none, {}};
     const uint64_t undef = undefined_bits(op, x, y, bits);
     const bool nothing_known = undef == mask_of(bits);  // then the operands may be such that compute() has no answer
     result = {nothing_known ? 0 : compute(op, a.bits, b.bits, bits) & ~undef, undef, memory::Slot::none, {}};
@@ -206,14 +210,17 @@ bool overflows(Op op, uint64_t a, uint64_t b, unsigned bits) {
 }
 
 uint64_t convert_float(Op op, uint64_t a, unsigned from, unsigned to) {
-  const auto from_double = [to](double value) { return to == 32 ? bits_of(static_cast<float>(value)) : bits_of(value); };
+  const auto from_double = [to](double value) {
+    return to == 32 ? bits_of(static_cast<float>(value)) : bits_of(value);
+  };
   const double value = from == 32 ? float_of<float>(a) : float_of<double>(a);
   switch (op) {
     case Op::k_fpconv: return from_double(value);
     case Op::k_fptosi: return to_integer(value, to, true);
     case Op::k_fptoui: return to_integer(value, to, false);
     case Op::k_sitofp:
-      return to == 32 ? bits_of(static_cast<float>(sign_extend(a, from))) : bits_of(static_cast<double>(sign_extend(a, from)));
+      return to == 32 ? bits_of(static_cast<float>(sign_extend(a, from)))
+                      : bits_of(static_cast<double>(sign_extend(a, from)));
     case Op::k_uitofp: return to == 32 ? bits_of(static_cast<float>(a)) : bits_of(static_cast<double>(a));
     default: QUO_UNREACHABLE(op);
   }

@@ -125,8 +125,13 @@ class Decoder {
 
   void decode_function(uint32_t index) {
     const core::Function& function = module_.functions[index];
-    FunctionInfo info{static_cast<Pc>(program_.code.size()), 0, function.parameters,
-                      static_cast<uint32_t>(function.registers.size()), {}, {}, function.runtime};
+    FunctionInfo info{static_cast<Pc>(program_.code.size()),
+                      0,
+                      function.parameters,
+                      static_cast<uint32_t>(function.registers.size()),
+                      {},
+                      {},
+                      function.runtime};
     count_uses(function);
     std::vector<Pc> block_start;
     Pc at = info.entry;
@@ -164,20 +169,24 @@ class Decoder {
   // An address at a fixed distance from another folds into the load or store that alone uses it.
   bool folds(const core::Block& block, uint32_t instruction) const {
     const core::Instruction& address = block.instructions[instruction];
-    if (address.op != Op::k_addr || instruction + 1 == block.instructions.size() || address.note != core::kNoNote) return false;
+    if (address.op != Op::k_addr || instruction + 1 == block.instructions.size() || address.note != core::kNoNote)
+      return false;
     const core::Instruction& access = block.instructions[instruction + 1];
     if (access.op != Op::k_load && access.op != Op::k_store) return false;
     const core::Operand& pointer = access.operands[access.op == Op::k_store];
     const auto is_constant = [](const core::Operand& operand) { return operand.kind == core::Operand::Kind::constant; };
-    return pointer.kind == core::Operand::Kind::reg && pointer.index == address.results[0] && uses_[pointer.index] == 1 &&
-           is_constant(address.operands[1]) && (address.operands.size() <= 3 || is_constant(address.operands[3])) &&
+    return pointer.kind == core::Operand::Kind::reg && pointer.index == address.results[0] &&
+           uses_[pointer.index] == 1 && is_constant(address.operands[1]) &&
+           (address.operands.size() <= 3 || is_constant(address.operands[3])) &&
            distance(address) == static_cast<int32_t>(distance(address));
   }
   int64_t distance(const core::Instruction& address) const {
     const uint64_t displacement = address.operands.size() > 3 ? address.operands[3].bits : 0;
     const int64_t position = sign_extend(address.operands[1].bits, memory_.pointer_bytes() * 8);
-    return sign_extend(static_cast<uint64_t>(position) * static_cast<uint64_t>(static_cast<int32_t>(address.operands[2].bits)) + displacement,
-                       memory_.pointer_bytes() * 8);
+    return sign_extend(
+        static_cast<uint64_t>(position) * static_cast<uint64_t>(static_cast<int32_t>(address.operands[2].bits)) +
+            displacement,
+        memory_.pointer_bytes() * 8);
   }
   void fold(const core::Instruction& address, Code& access) {
     (access.op == Op::k_store ? access.b : access.a) = operand(address.operands[0]);
@@ -310,7 +319,7 @@ class Decoder {
 
   static uint32_t math_function(std::string_view name) {
     uint32_t i = 0;
-#define MATH(function, arity) \
+#define MATH(function, arity)      \
   if (name == #function) return i; \
   ++i;
 #include "core/math.def"

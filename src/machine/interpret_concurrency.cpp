@@ -10,7 +10,8 @@ void Interpreter::spawn(const Code& code) {
   const Value& callee = value(code.a);
   const bool is_function = callee.is_address() && callee.undef == 0 && callee.bits == 0 &&
                            memory_.view(callee.object).header->kind == memory::ObjectKind::function;
-  if (!is_function) return fail(ErrorKind::invalid_call, "a thread is started with a pointer that is not to a function");
+  if (!is_function)
+    return fail(ErrorKind::invalid_call, "a thread is started with a pointer that is not to a function");
   const uint32_t function = memory_.view(callee.object).header->tag;
   std::vector<Value> arguments;
   const int32_t* list = &program_.lists[code.extra];
@@ -51,7 +52,8 @@ void Interpreter::atomic_begin() {
 void Interpreter::end_thread() {
   const auto& active = machine_.active_;
   dying_.clear();
-  for (const auto& frame : active) add_locals(program_.function_at(&frame == &active.back() ? pc_ : frame.pc), frame.registers);
+  for (const auto& frame : active)
+    add_locals(program_.function_at(&frame == &active.back() ? pc_ : frame.pc), frame.registers);
   Value* const scratch = registers_ + program_.function_at(pc_).registers;
   for (uint32_t depth = 0; depth < active.front().depth; ++depth) {
     Pc parked = 0;

@@ -33,19 +33,23 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   const char* verb = write ? "write" : "read";
   if (pointer.undef) {
     const bool undefined = machine_.options_.checks.has(ErrorKind::undefined_value);
-    return fail(undefined ? ErrorKind::undefined_value : ErrorKind::invalid_pointer, fmt::format("{} through an undefined pointer", verb));
+    return fail(undefined ? ErrorKind::undefined_value : ErrorKind::invalid_pointer,
+                fmt::format("{} through an undefined pointer", verb));
   }
   if (pointer.is_plain()) {
     if (pointer.bits < 4096) return fail(ErrorKind::null_dereference, fmt::format("{} through a null pointer", verb));
-    return fail(ErrorKind::invalid_pointer, fmt::format("{} through a pointer to no object (the number {:#x})", verb, pointer.bits));
+    return fail(ErrorKind::invalid_pointer,
+                fmt::format("{} through a pointer to no object (the number {:#x})", verb, pointer.bits));
   }
   if (pointer.part.piece) return fail(ErrorKind::address_dependent, "part of an address is used as a pointer");
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
   if (object.flags & memory::kDead) {
-    if (object.kind == ObjectKind::heap) return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
+    if (object.kind == ObjectKind::heap)
+      return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
     return fail(ErrorKind::use_after_return, fmt::format("{} of a local variable that is out of scope", verb));
   }
-  if (object.kind == ObjectKind::function) return fail(ErrorKind::invalid_pointer, fmt::format("{} of a function's code", verb));
+  if (object.kind == ObjectKind::function)
+    return fail(ErrorKind::invalid_pointer, fmt::format("{} of a function's code", verb));
   if (pointer.bits > object.size || pointer.bits + size > object.size) {
     return fail(ErrorKind::out_of_bounds,
                 fmt::format("{} of {} byte{} at offset {} of an object of {} byte{}", verb, size, size == 1 ? "" : "s",
@@ -59,12 +63,15 @@ void Interpreter::set_concurrent(bool concurrent) {
   concurrent_ = concurrent;
   const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
   visible_reads_ = concurrent ? seen : 0;
-  visible_writes_ = visibility == Visibility::statement ? uint8_t{memory::kReadOnly} : concurrent || machine_.options_.watched ? seen : 0;
+  visible_writes_ = visibility == Visibility::statement       ? uint8_t{memory::kReadOnly}
+                    : concurrent || machine_.options_.watched ? seen
+                                                              : 0;
 }
 
 bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {
   if (!visible_operation()) return false;
-  step_.footprint.push_back({target.slot, target.offset, static_cast<uint32_t>(size), pc_, write, atomic || atomic_depth_ > 0});
+  step_.footprint.push_back(
+      {target.slot, target.offset, static_cast<uint32_t>(size), pc_, write, atomic || atomic_depth_ > 0});
   return true;
 }
 
@@ -122,14 +129,16 @@ void Interpreter::copy(const Code& code) {
   if (!locate(from, 0, size.bits, false, source) || !locate(to, 0, size.bits, true, destination)) return;
   const bool apart = source.slot != destination.slot || source.offset + size.bits <= destination.offset ||
                      destination.offset + size.bits <= source.offset || source.offset == destination.offset;
-  if ((code.flags & core::kDisjoint) && !apart) return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
+  if ((code.flags & core::kDisjoint) && !apart)
+    return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
   const bool read_visible = is_visible(source.slot, false), write_visible = is_visible(destination.slot, true);
   Chunk chunk;
   if (!next_chunk(size.bits, read_visible || write_visible, chunk)) return;
   source.offset += chunk.begin;
   destination.offset += chunk.begin;
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
-  if (write_visible) step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  if (write_visible)
+    step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
   if (observer_) {
     Value moved = memory::undefined();
     if (chunk.size <= 8) memory::load(memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_, moved);
@@ -154,8 +163,8 @@ void Interpreter::fill(const Code& code) {
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
-  memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_, static_cast<uint8_t>(byte.bits),
-               static_cast<uint8_t>(byte.undef));
+  memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_,
+               static_cast<uint8_t>(byte.bits), static_cast<uint8_t>(byte.undef));
   memory_.changed(target.slot);
 }
 
@@ -181,7 +190,8 @@ bool Interpreter::next_chunk(uint64_t size, bool visible, Chunk& chunk) {
 void Interpreter::local(const Code& code) {
   const Value& size = value(code.a);
   if (!defined(size, "the size of a variable")) return;
-  if (size.bits > kLargestObject) return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
+  if (size.bits > kLargestObject)
+    return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
   if (memory_.temporaries_exhausted()) return park();
   const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
   memory_.writable(slot).header.tag = pc_;
@@ -206,11 +216,13 @@ void Interpreter::free(const Code& code) {
   if (!pointer.is_address()) return fail(ErrorKind::invalid_free, "free of a number that is no pointer");
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
   if (object.kind != ObjectKind::heap) {
-    return fail(ErrorKind::invalid_free, object.kind == ObjectKind::local ? "free of a local variable" : "free of a global object");
+    return fail(ErrorKind::invalid_free,
+                object.kind == ObjectKind::local ? "free of a local variable" : "free of a global object");
   }
   if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
-    return fail(ErrorKind::invalid_free, fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
+    return fail(ErrorKind::invalid_free,
+                fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
   }
   if (!may_access({pointer.object, 0}, object.size, true, false)) return;
   bury(pointer.object);

@@ -56,9 +56,10 @@ void Interpreter::fail(ErrorKind kind, std::string_view message) {
     return stop(StepStatus::failed);
   }
   const std::string place = to_string(program_.module->place(program_.locations[pc]));
-  machine_.caveats_.insert(ours ? fmt::format("{}: {}: {}; executions are not followed beyond this", place, name(kind), message)
-                                : fmt::format("{}: {}: {}; this is not checked, but executions are not followed beyond it", place,
-                                              name(kind), message));
+  machine_.caveats_.insert(
+      ours ? fmt::format("{}: {}: {}; executions are not followed beyond this", place, name(kind), message)
+           : fmt::format("{}: {}: {}; this is not checked, but executions are not followed beyond it", place,
+                         name(kind), message));
   stop(StepStatus::pruned);
 }
 
@@ -79,7 +80,8 @@ bool Interpreter::visible_operation() {
 #define ROW(op, usual, rest, expression)                \
   case Op::k_##op: {                                    \
     const Value &x = value(code.a), &y = value(code.b); \
-    if (!(usual)) [[unlikely]] return rest(code);       \
+    if (!(usual)) [[unlikely]]                          \
+      return rest(code);                                \
     const uint64_t a = x.bits, b = y.bits;              \
     return set(code, memory::number(expression));       \
   }
@@ -93,7 +95,8 @@ bool Interpreter::visible_operation() {
 // The row of every instruction. Rows are one line or one call: the work is in the functions.
 [[gnu::always_inline]] inline void Interpreter::execute(const Code& code) {
   switch (code.op) {
-    case Op::k_mov: return set(code, value(code.a));
+    case Op::k_mov:
+      return set(code, value(code.a));
       SUM(add, a + b)
       SUM(sub, a - b)
       SUM(mul, a * b)
@@ -260,9 +263,12 @@ void Interpreter::refuse_effects() {
   const auto is_own = [](Slot slot) { return memory::is_temporary(slot); };
   const auto touched = memory_.touched();
   pc_ = start_pc_;  // where the condition begins: its return is not part of what the user wrote
-  if (state_ != State::finished || step_.halted) return fail(ErrorKind::library_misuse, "it ends or blocks the thread that computes it");
-  if (!choices_.taken.empty()) return fail(ErrorKind::library_misuse, "it makes a choice; a condition must have one value in each state");
-  if (!std::all_of(touched.begin(), touched.end(), is_own)) return fail(ErrorKind::library_misuse, "it writes to the program's memory");
+  if (state_ != State::finished || step_.halted)
+    return fail(ErrorKind::library_misuse, "it ends or blocks the thread that computes it");
+  if (!choices_.taken.empty())
+    return fail(ErrorKind::library_misuse, "it makes a choice; a condition must have one value in each state");
+  if (!std::all_of(touched.begin(), touched.end(), is_own))
+    return fail(ErrorKind::library_misuse, "it writes to the program's memory");
   defined(*result_, "it");
 }
 
@@ -275,7 +281,8 @@ void Interpreter::binary(const Code& code) {
     }
     result = memory::number(compute(code.op, a.bits, b.bits, code.bits));
   } else if (!compute_tagged(code.op, a, b, code.bits, result)) {
-    return fail(ErrorKind::address_dependent, fmt::format("'{}' computes a number from an address", core::info(code.op).name));
+    return fail(ErrorKind::address_dependent,
+                fmt::format("'{}' computes a number from an address", core::info(code.op).name));
   }
   set(code, result);
 }
@@ -294,7 +301,8 @@ void Interpreter::divide(const Code& code) {
 void Interpreter::shift(const Code& code) {
   const Value& amount = value(code.b);
   if (plain(amount) && amount.bits >= code.bits) {
-    return fail(ErrorKind::shift, fmt::format("shift of {} bits by {}", code.bits, sign_extend(amount.bits, code.bits)));
+    return fail(ErrorKind::shift,
+                fmt::format("shift of {} bits by {}", code.bits, sign_extend(amount.bits, code.bits)));
   }
   binary(code);
 }
@@ -335,8 +343,9 @@ void Interpreter::call(const Code& code) {
   if (code.b >= 0) return enter(static_cast<uint32_t>(code.b), code.extra);
   const Value& callee = value(code.a);
   if (!defined(callee, "a call")) return;
-  if (callee.is_plain()) return fail(callee.bits == 0 ? ErrorKind::null_dereference : ErrorKind::invalid_call,
-                                     callee.bits == 0 ? "call through a null pointer" : "call through a number that is no function");
+  if (callee.is_plain())
+    return fail(callee.bits == 0 ? ErrorKind::null_dereference : ErrorKind::invalid_call,
+                callee.bits == 0 ? "call through a null pointer" : "call through a number that is no function");
   const memory::ObjectView& target = memory_.view(callee.object);
   if (target.header->kind != memory::ObjectKind::function || callee.bits != 0 || callee.part.piece) {
     return fail(ErrorKind::invalid_call, "call through a pointer that is not to a function");
@@ -354,7 +363,8 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   const FunctionInfo& info = program_.functions[function];
   const FunctionInfo& caller = program_.function_at(pc_);
   const uint32_t depth = active.back().depth + 1;
-  if (depth >= kDeepest) return fail(ErrorKind::stack_overflow, fmt::format("the recursion is deeper than {} calls", kDeepest));
+  if (depth >= kDeepest)
+    return fail(ErrorKind::stack_overflow, fmt::format("the recursion is deeper than {} calls", kDeepest));
   Value* const registers = registers_ + caller.registers;
   for (uint32_t i = 0; i < info.parameters; ++i) assign(registers[i], value(program_.lists[list + 1 + i]));
   for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();

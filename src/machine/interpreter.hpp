@@ -16,18 +16,19 @@ class Interpreter {
   void run_step(memory::Slot thread) { run(thread, false); }
   // The invisible instructions at the beginning of a new thread.
   void run_beginning(memory::Slot thread) { run(thread, true); }
-  // A whole function without parameters in a thread that has only its record; true if its result is not 0. All that it makes and changes stays in memory.
+  // A whole function without parameters in a thread that has only its record; true if its result is not 0. All that it
+  // makes and changes stays in memory.
   bool run_condition(memory::Slot thread, uint32_t function);
 
  private:
   using Value = memory::Value;
   enum class State : uint8_t { running, parked, finished, stopped };
 
-  static constexpr uint64_t kFuel = 100'000;              // branches in one step
-  static constexpr uint64_t kAtomicFuel = 5'000'000;     // branches in one atomic section
-  static constexpr uint32_t kDeepest = 20'000;            // frames of a thread
+  static constexpr uint64_t kFuel = 100'000;          // branches in one step
+  static constexpr uint64_t kAtomicFuel = 5'000'000;  // branches in one atomic section
+  static constexpr uint32_t kDeepest = 20'000;        // frames of a thread
   static constexpr uint64_t kLargestObject = 1u << 28;
-  static constexpr uint64_t kChunks = 16;                 // pieces of a copy that others can see
+  static constexpr uint64_t kChunks = 16;  // pieces of a copy that others can see
 
   void run(memory::Slot thread, bool visible_done);
   void finish(uint32_t depth_before);
@@ -51,15 +52,20 @@ class Interpreter {
   }
   void set(const Code& code, const Value& value) { assign(registers_[code.result], value); }
   static bool plain(const Value& a) { return (a.undef | index(a.object)) == 0; }
-  static bool plain(const Value& a, const Value& b) { return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0; }
-  static bool whole(const Value& a, const Value& b) { return ((a.undef | b.undef) | (a.part.piece | b.part.piece)) == 0; }
+  static bool plain(const Value& a, const Value& b) {
+    return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0;
+  }
+  static bool whole(const Value& a, const Value& b) {
+    return ((a.undef | b.undef) | (a.part.piece | b.part.piece)) == 0;
+  }
 
   // How instructions end a step.
   void park() { state_ = State::parked; }
   [[gnu::cold]] void fail(props::ErrorKind kind, std::string_view message);
   void stop(StepStatus status);
   bool defined(const Value& value, const char* use) {  // false: reported
-    if (value.undef == 0) [[likely]] return true;
+    if (value.undef == 0) [[likely]]
+      return true;
     refuse_undefined(use);
     return false;
   }

@@ -10,8 +10,10 @@ namespace quotient::machine {
 inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
 // The place at this distance from where the pointer points to. Functions and dead objects have no bytes.
-[[gnu::always_inline]] inline bool Interpreter::locate(const Value& pointer, uint32_t distance, uint64_t size, bool write, Target& target) {
-  const uint64_t place = (pointer.bits + static_cast<uint64_t>(sign_extend(distance, 32))) & mask_of(pointer_bytes_ * 8);
+[[gnu::always_inline]] inline bool Interpreter::locate(const Value& pointer, uint32_t distance, uint64_t size,
+                                                       bool write, Target& target) {
+  const uint64_t place =
+      (pointer.bits + static_cast<uint64_t>(sign_extend(distance, 32))) & mask_of(pointer_bytes_ * 8);
   if (pointer.is_address() && pointer.undef == 0) [[likely]] {
     const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
     const bool inside = size <= object.size && place <= object.size - size;
@@ -31,7 +33,8 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 }
 
 // False: the step ends before this access.
-[[gnu::always_inline]] inline bool Interpreter::may_access(const Target& target, uint64_t size, bool write, bool atomic) {
+[[gnu::always_inline]] inline bool Interpreter::may_access(const Target& target, uint64_t size, bool write,
+                                                           bool atomic) {
   return !is_visible(target.slot, write) || visible_access(target, size, write, atomic);
 }
 
@@ -40,13 +43,16 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
     fail(props::ErrorKind::address_dependent, "bytes of an address are read together with other bytes");
     return false;
   }
-  if (observer_) [[unlikely]] observer_->access(pc_, target.slot, target.offset, size, false, value);
+  if (observer_) [[unlikely]]
+    observer_->access(pc_, target.slot, target.offset, size, false, value);
   return true;
 }
 
 [[gnu::always_inline]] inline void Interpreter::write(const Target& target, unsigned size, const Value& value) {
-  if (observer_) [[unlikely]] observer_->access(pc_, target.slot, target.offset, size, true, value);
-  if (memory::store(memory_.writable(target.slot), target.offset, size, pointer_bytes_, value)) memory_.changed(target.slot);
+  if (observer_) [[unlikely]]
+    observer_->access(pc_, target.slot, target.offset, size, true, value);
+  if (memory::store(memory_.writable(target.slot), target.offset, size, pointer_bytes_, value))
+    memory_.changed(target.slot);
   if (!value.is_plain()) publish(target.slot, value.object);
 }
 
@@ -69,14 +75,16 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
   if (!locate(value(code.b), code.extra, size, true, target)) return;
   if (!may_access(target, size, true, code.flags & core::kAtomic)) return;
   const Value& stored = value(code.a);
-  if (code.bits == 1 && stored.undef) [[unlikely]] return write(target, size, {stored.bits, stored.undef & 1, stored.object, stored.part});
+  if (code.bits == 1 && stored.undef) [[unlikely]]
+    return write(target, size, {stored.bits, stored.undef & 1, stored.object, stored.part});
   write(target, size, stored);
 }
 
 [[gnu::always_inline]] inline void Interpreter::address(const Code& code) {
   const Value &base = value(code.a), &position = value(code.b), &displacement = value(code.c);
   const unsigned bits = pointer_bytes_ * 8;
-  const uint64_t distance = static_cast<uint64_t>(sign_extend(position.bits, bits)) * static_cast<int32_t>(code.extra) + displacement.bits;
+  const uint64_t distance =
+      static_cast<uint64_t>(sign_extend(position.bits, bits)) * static_cast<int32_t>(code.extra) + displacement.bits;
   if (!position.is_plain()) [[unlikely]] {  // null + address, from code that computes addresses as integers
     Value result = position;
     result.bits = (position.bits + base.bits + displacement.bits) & mask_of(bits);
@@ -95,7 +103,8 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
 [[gnu::always_inline]] inline void Interpreter::extend(const Code& code) {
   const Value& a = value(code.a);
-  if (!plain(a)) [[unlikely]] return extend_tagged(code);
+  if (!plain(a)) [[unlikely]]
+    return extend_tagged(code);
   const uint64_t bits = code.op == core::Op::k_sext ? static_cast<uint64_t>(sign_extend(a.bits, code.bits)) : a.bits;
   set(code, memory::number(bits & mask_of(code.bits2)));
 }
@@ -109,7 +118,8 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
 // Counts a branch; when the fuel is used up the step ends here, unless it is inside an atomic section.
 [[gnu::always_inline]] inline bool Interpreter::burn() {
-  if (--fuel_ != 0) [[likely]] return true;
+  if (--fuel_ != 0) [[likely]]
+    return true;
   if (atomic_depth_ == 0) {
     park();
     return false;

@@ -27,7 +27,8 @@ class RegisterSet {
   LiveList list() const {
     LiveList out;
     for (uint32_t i = 0; i < words_.size(); ++i) {
-      for (uint64_t word = words_[i]; word != 0; word &= word - 1) out.push_back(i * 64 + static_cast<uint32_t>(__builtin_ctzll(word)));
+      for (uint64_t word = words_[i]; word != 0; word &= word - 1)
+        out.push_back(i * 64 + static_cast<uint32_t>(__builtin_ctzll(word)));
     }
     return out;
   }
@@ -89,7 +90,8 @@ class Analysis {
 
   void read_by(const Code& code, RegisterSet& live) const {
     for_each_read(program_, code, [&](uint32_t r) { live.add(r); });
-    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread || code.op == core::Op::k_call) add_locals(live);
+    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread || code.op == core::Op::k_call)
+      add_locals(live);
   }
   void add_locals(RegisterSet& live) const {
     for (const uint32_t r : info_.locals) live.add(r);

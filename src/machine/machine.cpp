@@ -15,7 +15,9 @@ using memory::Value;
 namespace {
 
 // How a frame's pointer list writes down which piece of an address a register holds.
-uint16_t encode_part(memory::Part part) { return part.piece ? static_cast<uint16_t>((1 + part.first) | part.length << 8) : uint16_t{0}; }
+uint16_t encode_part(memory::Part part) {
+  return part.piece ? static_cast<uint16_t>((1 + part.first) | part.length << 8) : uint16_t{0};
+}
 memory::Part decode_part(uint16_t piece) {
   if (piece == 0) return {};
   return {1, static_cast<uint8_t>((piece & 0xff) - 1), static_cast<uint8_t>(piece >> 8), 0};
@@ -89,7 +91,8 @@ void Machine::make_record(Slot thread, const Value& handle) {
   Object& record = memory_.replace(thread, ObjectKind::thread, 16, true);
   record.header.tag = 1;
   set_word(record, 0, handle, kHandleField);
-  for (uint32_t i = 0; i < thread_locals.size(); ++i) record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
+  for (uint32_t i = 0; i < thread_locals.size(); ++i)
+    record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
   memory_.changed(thread);
 }
 

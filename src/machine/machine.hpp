@@ -61,9 +61,10 @@ class Machine {
   void start(Step& step);
   void step(memory::Slot thread, Choices& choices, Step& step);
 
-  // Runs functions without parameters on the current memory, between steps, and leaves everything as it was; bit i of the
-  // result says whether the i-th gives a number other than 0. No thread is there for them: they cannot wait or choose, and they must not write to
-  // the program's objects. If one does or fails, step says so as for a step (failed, or pruned with a caveat), and `failed` which one.
+  // Runs functions without parameters on the current memory, between steps, and leaves everything as it was; bit i of
+  // the result says whether the i-th gives a number other than 0. No thread is there for them: they cannot wait or
+  // choose, and they must not write to the program's objects. If one does or fails, step says so as for a step (failed,
+  // or pruned with a caveat), and `failed` which one.
   uint64_t evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed);
 
   memory::Memory& memory() { return memory_; }
@@ -97,7 +98,7 @@ class Machine {
  private:
   friend class Interpreter;
   struct ActiveFrame {
-    Pc pc;            // of the running instruction; of the call, for all but the topmost
+    Pc pc;  // of the running instruction; of the call, for all but the topmost
     uint32_t depth;
     memory::Value* registers;
   };

@@ -49,7 +49,8 @@ void for_each_write(const Program& program, const Code& code, Visit&& visit) {
   using core::Op;
   if (code.op == Op::k_call) {
     const uint32_t arguments = static_cast<uint32_t>(program.lists[code.extra]);
-    return for_each_in_list(program, code.extra + 1 + arguments, [&](int32_t result) { visit(static_cast<uint32_t>(result)); });
+    return for_each_in_list(program, code.extra + 1 + arguments,
+                            [&](int32_t result) { visit(static_cast<uint32_t>(result)); });
   }
   if (code.result >= 0) visit(static_cast<uint32_t>(code.result));
   if (code.op == Op::k_cmpxchg) visit(code.extra);
@@ -61,9 +62,7 @@ void for_each_successor(const Program& program, Pc pc, Visit&& visit) {
   const Code& code = program.code[pc];
   switch (code.op) {
     case Op::k_br: return visit(static_cast<Pc>(code.a));
-    case Op::k_br_if:
-      visit(static_cast<Pc>(code.b));
-      return visit(static_cast<Pc>(code.c));
+    case Op::k_br_if: visit(static_cast<Pc>(code.b)); return visit(static_cast<Pc>(code.c));
     case Op::k_switch:
       visit(static_cast<Pc>(code.b));
       return for_each_in_list(program, code.extra, [&](int32_t target) { visit(static_cast<Pc>(target)); });

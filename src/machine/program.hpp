@@ -19,12 +19,13 @@ using Pc = uint32_t;
 
 struct Code {
   core::Op op;
-  uint8_t bits;       // width of the (first) type
-  uint8_t bits2;      // width of the second type (casts)
-  uint8_t flags;      // core::Flag
-  int32_t result;     // register
-  Operand a, b, c;    // operands; branch targets are program counters
-  uint32_t extra;     // load, store: signed distance from the pointer; else an index into lists, strings, …: see decode.cpp
+  uint8_t bits;     // width of the (first) type
+  uint8_t bits2;    // width of the second type (casts)
+  uint8_t flags;    // core::Flag
+  int32_t result;   // register
+  Operand a, b, c;  // operands; branch targets are program counters
+  uint32_t
+      extra;  // load, store: signed distance from the pointer; else an index into lists, strings, …: see decode.cpp
 };
 static_assert(sizeof(Code) == 24);
 
@@ -51,20 +52,20 @@ struct ThreadLocal {
 struct Program {
   const core::Module* module = nullptr;
   std::vector<Code> code;
-  std::vector<core::Location> locations;      // per instruction
-  std::vector<uint32_t> notes;                // per instruction: core::kNoNote or a string
-  std::vector<uint32_t> function_of;          // per instruction
-  std::vector<const LiveList*> live;          // per instruction: before it; for a call: while it is under way
+  std::vector<core::Location> locations;  // per instruction
+  std::vector<uint32_t> notes;            // per instruction: core::kNoNote or a string
+  std::vector<uint32_t> function_of;      // per instruction
+  std::vector<const LiveList*> live;      // per instruction: before it; for a call: while it is under way
   std::vector<memory::Value> constants;
-  std::vector<int32_t> lists;                 // operand lists: a count, then as many
-  std::vector<uint64_t> switch_values;        // beside lists, see decode.cpp
+  std::vector<int32_t> lists;           // operand lists: a count, then as many
+  std::vector<uint64_t> switch_values;  // beside lists, see decode.cpp
   std::vector<FunctionInfo> functions;
   std::vector<std::unique_ptr<LiveList>> live_lists;
 
-  std::vector<memory::Slot> function_slots;   // per function: its address
-  std::vector<memory::Slot> global_slots;     // per global; none for thread-local ones
+  std::vector<memory::Slot> function_slots;  // per function: its address
+  std::vector<memory::Slot> global_slots;    // per global; none for thread-local ones
   std::vector<ThreadLocal> thread_locals;
-  std::vector<uint32_t> thread_local_index;   // per global
+  std::vector<uint32_t> thread_local_index;  // per global
 
   const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
   const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }

@@ -42,8 +42,8 @@ using Footprint = std::vector<Access>;
 
 // Why a thread cannot go on: where it waits, for what, and whose handle holds it.
 struct Wait {
-  uint32_t pc = 0;            // in user code if possible
-  uint32_t what = 0;          // string of the module
+  uint32_t pc = 0;    // in user code if possible
+  uint32_t what = 0;  // string of the module
   memory::Value object, holder;
 };
 
@@ -56,13 +56,13 @@ enum class StepStatus : uint8_t {
 
 struct Step {
   StepStatus status = StepStatus::advanced;
-  bool halted = false;               // the program has ended
+  bool halted = false;  // the program has ended
   uint64_t exit_code = 0;
   Footprint footprint;
   std::optional<props::Error> error;
-  memory::Slot error_thread{};       // the thread that made it (a spawned one may fail in its first instructions)
-  memory::Slot leaked{};             // if it failed because memory was lost: one lost object
-  Wait wait;                         // if blocked
+  memory::Slot error_thread{};  // the thread that made it (a spawned one may fail in its first instructions)
+  memory::Slot leaked{};        // if it failed because memory was lost: one lost object
+  Wait wait;                    // if blocked
 };
 
 }  // namespace quotient::machine

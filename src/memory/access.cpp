@@ -5,20 +5,25 @@
 namespace quotient::memory {
 namespace {
 
-uint32_t end_of(const PointerField& field, unsigned pointer_bytes) { return field.place + (field.piece ? 1 : pointer_bytes); }
+uint32_t end_of(const PointerField& field, unsigned pointer_bytes) {
+  return field.place + (field.piece ? 1 : pointer_bytes);
+}
 
 // The first field that reaches beyond `offset`. Most lists are short.
 template <class Field>
 Field* first_overlap(Field* first, Field* last, uint32_t offset, unsigned pointer_bytes) {
   if (last - first > 8) {
     const uint32_t from = offset < pointer_bytes ? 0 : offset - pointer_bytes + 1;
-    first = std::lower_bound(first, last, from, [](const PointerField& field, uint32_t place) { return field.place < place; });
+    first = std::lower_bound(first, last, from,
+                             [](const PointerField& field, uint32_t place) { return field.place < place; });
   }
   while (first != last && end_of(*first, pointer_bytes) <= offset) ++first;
   return first;
 }
 
-Part piece_of(unsigned first, unsigned length) { return {1, static_cast<uint8_t>(first), static_cast<uint8_t>(length), 0}; }
+Part piece_of(unsigned first, unsigned length) {
+  return {1, static_cast<uint8_t>(first), static_cast<uint8_t>(length), 0};
+}
 
 std::vector<PointerField>::iterator position(Object& object, uint32_t place) {
   return std::lower_bound(object.pointers.begin(), object.pointers.end(), place,
@@ -29,7 +34,8 @@ void insert_field(Object& object, uint32_t place, unsigned piece, Slot target) {
   object.pointers.insert(position(object, place), {place, static_cast<uint16_t>(piece), 0, target});
 }
 
-// Removes the fields in the range; an address of which only a part is overwritten falls into pieces. False: there is none.
+// Removes the fields in the range; an address of which only a part is overwritten falls into pieces. False: there is
+// none.
 bool clear_fields(Object& object, uint32_t offset, uint32_t bytes, unsigned pointer_bytes) {
   PointerField* const end = object.pointers.data() + object.pointers.size();
   PointerField* const first = first_overlap(object.pointers.data(), end, offset, pointer_bytes);
@@ -78,7 +84,8 @@ bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, uns
   }
   const unsigned first = field->piece - 1u;
   for (unsigned i = 0; i < bytes; ++i, ++field) {
-    if (field == object.end() || field->place != offset + i || field->piece != first + i + 1 || field->target != value.object) {
+    if (field == object.end() || field->place != offset + i || field->piece != first + i + 1 ||
+        field->target != value.object) {
       return false;
     }
   }

@@ -41,7 +41,8 @@ Word word_at(const uint8_t* from) {
 bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value);
 
 // False if the bytes mix pieces of addresses with other bytes in a way that no single value can express.
-[[gnu::always_inline]] inline bool load(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value) {
+[[gnu::always_inline]] inline bool load(const ObjectView& object, uint32_t offset, unsigned bytes,
+                                        unsigned pointer_bytes, Value& value) {
   value = number(get(object.data + offset, bytes));
   if (object.undef) value.undef = get(object.undef + offset, bytes);
   return object.header->pointers == 0 || load_address(object, offset, bytes, pointer_bytes, value);
@@ -51,7 +52,8 @@ bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, uns
 bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value);
 
 // True if the object got another list or plane, so that its view is out of date.
-[[gnu::always_inline]] inline bool store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value) {
+[[gnu::always_inline]] inline bool store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes,
+                                         const Value& value) {
   put(object.data.data() + offset, value.bits & ~value.undef, bytes);
   if (!object.undef.empty()) put(object.undef.data() + offset, value.undef, bytes);
   const bool usual = object.pointers.empty() && value.is_plain() && (value.undef == 0 || !object.undef.empty());

@@ -72,7 +72,8 @@ bool Chains::root_less(Slot a, Slot b) const {
 bool Chains::less(Chain a, Chain b) const {
   if (!a || !b) return static_cast<bool>(a);
   if (a.parent == b.parent) return a.label < b.label;
-  if (is_thread(a.parent) || is_thread(b.parent)) return is_thread(a.parent) && (!is_thread(b.parent) || a.parent < b.parent);
+  if (is_thread(a.parent) || is_thread(b.parent))
+    return is_thread(a.parent) && (!is_thread(b.parent) || a.parent < b.parent);
   const Chain anchor_a = anchor(a), anchor_b = anchor(b);
   if (anchor_a.parent != anchor_b.parent) return root_less(anchor_a.parent, anchor_b.parent);
   if (anchor_a.label != anchor_b.label) return anchor_a.label < anchor_b.label;
@@ -103,7 +104,8 @@ Slot Chains::thread_named(std::string_view name) {
     uint32_t child = 0;
     std::from_chars(name.data(), name.data() + name.size(), child);
     thread = this->thread(thread, child);
-    name.remove_prefix(std::min(name.size(), name.find('.') == std::string_view::npos ? name.size() : name.find('.') + 1));
+    name.remove_prefix(
+        std::min(name.size(), name.find('.') == std::string_view::npos ? name.size() : name.find('.') + 1));
   }
   return thread;
 }

@@ -8,13 +8,13 @@
 // The order of chains (less) is the one in which the smallest chain names an object: by anchor, then by length, then
 // lexicographically. The anchor is the chain's first step: a root and one of its fields. Globals come before threads,
 // and of a thread its record before its frames, from the bottom up. So what a global variable reaches is named from
-// there, however near a thread's own pointers come to it: a cursor that walks along a list renames nothing (docs/heap.md).
-// Extending two chains by the same field keeps their order and makes them greater: that is what the shortest-path
-// algorithm in heap/chain_tree.hpp asks for.
+// there, however near a thread's own pointers come to it: a cursor that walks along a list renames nothing
+// (docs/heap.md). Extending two chains by the same field keeps their order and makes them greater: that is what the
+// shortest-path algorithm in heap/chain_tree.hpp asks for.
 //
 // One exception: what a thread's record points to (its handle, its thread-local variables) is pinned there, before all
-// other chains, because a lock that names its holder would else rename the handle whenever it is taken. What pinned objects point
-// to has no privilege.
+// other chains, because a lock that names its holder would else rename the handle whenever it is taken. What pinned
+// objects point to has no privilege.
 //
 // Slots in order: 0 is no object; then temporary names for objects made during a step; then constants and
 // functions, which never change and are in no state; then global variables; then all else. A thread gets a
@@ -79,7 +79,7 @@ class Chains {
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
 
-  uint32_t end() const { return next_; }      // all slots given out so far are below
+  uint32_t end() const { return next_; }  // all slots given out so far are below
   uint64_t entries() const { return used_; }
   uint64_t bytes() const;
 

@@ -92,7 +92,7 @@ class Memory {
     ContentId before = ContentId::none;   // if touched: the content at the start of the step
     uint32_t position = kAbsent;          // 1 + the index in present_
     bool touched = false;
-    bool drifted = false;                 // in drift_
+    bool drifted = false;  // in drift_
   };
 
   Object& copied(Slot slot);

@@ -9,11 +9,14 @@ constexpr size_t padded(size_t bytes) { return (bytes + 7) & ~size_t{7}; }
 
 bool equal_pointers(const ObjectView& a, const ObjectView& b) {
   const uint32_t count = a.header->pointers;
-  return count == b.header->pointers && (count == 0 || std::memcmp(a.pointers, b.pointers, count * sizeof(PointerField)) == 0);
+  return count == b.header->pointers &&
+         (count == 0 || std::memcmp(a.pointers, b.pointers, count * sizeof(PointerField)) == 0);
 }
 
 bool equal(const ObjectView& a, const ObjectView& b) {
-  const auto same = [](const void* x, const void* y, size_t bytes) { return bytes == 0 || std::memcmp(x, y, bytes) == 0; };
+  const auto same = [](const void* x, const void* y, size_t bytes) {
+    return bytes == 0 || std::memcmp(x, y, bytes) == 0;
+  };
   return *a.header == *b.header && same(a.data, b.data, a.header->size) && equal_pointers(a, b) &&
          (!a.undef || same(a.undef, b.undef, a.header->size));
 }

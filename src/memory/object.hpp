@@ -17,11 +17,11 @@ namespace quotient::memory {
 enum class ObjectKind : uint8_t { global, heap, local, frame, thread, function };
 
 enum ObjectFlag : uint8_t {
-  kShared = 1,         // a global variable, or reachable from one or from two threads (heap/sharing.hpp)
-  kDead = 2,           // freed or out of scope, but still pointed to: a tombstone
-  kUntracked = 4,      // the runtime's own: not a leak
-  kHasUndefined = 8,   // the plane of undefined bits is present
-  kReadOnly = 16,      // a constant
+  kShared = 1,        // a global variable, or reachable from one or from two threads (heap/sharing.hpp)
+  kDead = 2,          // freed or out of scope, but still pointed to: a tombstone
+  kUntracked = 4,     // the runtime's own: not a leak
+  kHasUndefined = 8,  // the plane of undefined bits is present
+  kReadOnly = 16,     // a constant
 };
 
 struct ObjectHeader {
@@ -30,7 +30,7 @@ struct ObjectHeader {
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
   uint16_t unused = 0;
-  uint32_t tag = 0;       // frame: its program counter; heap, local: where it was made; thread: its status
+  uint32_t tag = 0;  // frame: its program counter; heap, local: where it was made; thread: its status
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 };
 static_assert(sizeof(ObjectHeader) == 16, "hashed as raw bytes: no padding");
@@ -39,7 +39,7 @@ static_assert(sizeof(ObjectHeader) == 16, "hashed as raw bytes: no padding");
 // field number: a label that does not change while the pointer stays where it is.
 struct PointerField {
   uint32_t place = 0;
-  uint16_t piece = 0;   // 0: a whole address; 1 + k: its byte k alone
+  uint16_t piece = 0;  // 0: a whole address; 1 + k: its byte k alone
   uint16_t unused = 0;
   Slot target = Slot::none;
   friend bool operator==(const PointerField&, const PointerField&) = default;

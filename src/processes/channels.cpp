@@ -33,7 +33,8 @@ void Machine::write_field(uint32_t channel, uint32_t place, const FieldType& fie
 
 bool Machine::is_channel(int32_t number) {
   if (number >= 1 && static_cast<uint32_t>(number) <= channel_count_) return true;
-  fail(ErrorKind::uninitialised_channel, number == 0 ? "a channel is used before it was given a value" : "a channel is used that does not exist (any more)");
+  fail(ErrorKind::uninitialised_channel, number == 0 ? "a channel is used before it was given a value"
+                                                     : "a channel is used that does not exist (any more)");
   return false;
 }
 
@@ -65,18 +66,22 @@ void Machine::send(uint32_t channel, const int32_t* values, uint32_t count, bool
     }
     for (uint32_t from = messages; from > slot; --from) {
       for (const FieldType& field : type.fields) {
-        write_field(channel, message_place(channel, type, from) + field.place, field, read_field(channel, message_place(channel, type, from - 1) + field.place, field));
+        write_field(channel, message_place(channel, type, from) + field.place, field,
+                    read_field(channel, message_place(channel, type, from - 1) + field.place, field));
       }
     }
   }
   const uint32_t place = message_place(channel, type, slot);
-  for (size_t i = 0; i < type.fields.size(); ++i) write_field(channel, place + type.fields[i].place, type.fields[i], value_of(i));
+  for (size_t i = 0; i < type.fields.size(); ++i)
+    write_field(channel, place + type.fields[i].place, type.fields[i], value_of(i));
   vector_.write(channel_place_[channel] + kChannelLength, Width::half, static_cast<int32_t>(messages + 1));
 }
 
 bool Machine::find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values) {
   const ChannelType& type = channel_type(channel);
-  const auto matches = [this](const FieldType& field, int32_t there, int32_t value) { return field.is_pointer ? heap_->same(there, value) : there == value; };
+  const auto matches = [this](const FieldType& field, int32_t there, int32_t value) {
+    return field.is_pointer ? heap_->same(there, value) : there == value;
+  };
   found_channel_ = channel;
   found_offer_ = type.capacity == 0;
   if (found_offer_) {
@@ -93,7 +98,9 @@ bool Machine::find_message(uint32_t channel, const ReceivePattern& pattern, cons
     const uint32_t place = message_place(channel, type, found_slot_);
     bool same = true;
     for (size_t i = 0; i < pattern.matches.size() && same; ++i) {
-      same = pattern.matches[i] < 0 || matches(type.fields[i], read_field(channel, place + type.fields[i].place, type.fields[i]), values[pattern.matches[i]]);
+      same = pattern.matches[i] < 0 ||
+             matches(type.fields[i], read_field(channel, place + type.fields[i].place, type.fields[i]),
+                     values[pattern.matches[i]]);
     }
     if (same) return true;
   }
@@ -103,7 +110,8 @@ bool Machine::find_message(uint32_t channel, const ReceivePattern& pattern, cons
 int32_t Machine::message_field(uint32_t field) {
   if (found_offer_) return offer_[field];
   const ChannelType& type = channel_type(found_channel_);
-  return read_field(found_channel_, message_place(found_channel_, type, found_slot_) + type.fields[field].place, type.fields[field]);
+  return read_field(found_channel_, message_place(found_channel_, type, found_slot_) + type.fields[field].place,
+                    type.fields[field]);
 }
 
 void Machine::take_message() {
@@ -113,7 +121,8 @@ void Machine::take_message() {
   for (uint32_t slot = found_slot_; slot < messages; ++slot) {
     const uint32_t place = message_place(found_channel_, type, slot);
     for (const FieldType& field : type.fields) {
-      const int32_t next = slot + 1 < messages ? read_field(found_channel_, place + type.message_bytes + field.place, field) : 0;
+      const int32_t next =
+          slot + 1 < messages ? read_field(found_channel_, place + type.message_bytes + field.place, field) : 0;
       write_field(found_channel_, place + field.place, field, next);
     }
   }

@@ -21,7 +21,8 @@ uint64_t mix(uint64_t a, uint64_t b) {
 
 std::vector<uint8_t> mask_of(uint32_t bytes, const RecordSets& sets) {
   std::vector<uint8_t> mask = mask_of(bytes, sets.references);
-  for (const SetArray& array : sets.arrays) std::fill_n(mask.begin() + array.place, array.stride * array.count, uint8_t{0});
+  for (const SetArray& array : sets.arrays)
+    std::fill_n(mask.begin() + array.place, array.stride * array.count, uint8_t{0});
   return mask;
 }
 
@@ -29,12 +30,14 @@ std::vector<uint8_t> mask_of(uint32_t bytes, const RecordSets& sets) {
 
 std::vector<uint8_t> mask_of(uint32_t bytes, const std::vector<SetReference>& references) {
   std::vector<uint8_t> mask(bytes, 0xff);
-  for (const SetReference& reference : references) std::fill_n(mask.begin() + reference.place, bytes_of(reference.width), uint8_t{0});
+  for (const SetReference& reference : references)
+    std::fill_n(mask.begin() + reference.place, bytes_of(reference.width), uint8_t{0});
   return mask;
 }
 
 Exchange::Exchange(const Program& program) : program_(program), symmetry_(program.symmetry) {
-  for (size_t type = 0; type < symmetry_.types.size(); ++type) type_masks_.push_back(mask_of(program.types[type].bytes, symmetry_.types[type]));
+  for (size_t type = 0; type < symmetry_.types.size(); ++type)
+    type_masks_.push_back(mask_of(program.types[type].bytes, symmetry_.types[type]));
   for (size_t type = 0; type < symmetry_.messages.size(); ++type) {
     message_masks_.push_back(mask_of(program.channels[type].message_bytes, symmetry_.messages[type]));
   }
@@ -51,12 +54,14 @@ std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordP
   refine();
   order_processes();
   order_identifiers();
-  move_records(places_.processes, process_order_, [&](uint32_t process) { return program_.types[type_of(process)].bytes; });
+  move_records(places_.processes, process_order_,
+               [&](uint32_t process) { return program_.types[type_of(process)].bytes; });
   std::iota(channel_order_.begin(), channel_order_.end(), 0u);
   rename(kProcessSet, static_cast<uint8_t>(symmetry_.sets.size() - 1));
   if (symmetry_.moves_channels && !places_.channels.empty()) {
     order_channels();
-    move_records(places_.channels, channel_order_, [&](uint32_t channel) { return program_.channels[channel_type(channel)].bytes; });
+    move_records(places_.channels, channel_order_,
+                 [&](uint32_t channel) { return program_.channels[channel_type(channel)].bytes; });
     rename(kChannelSet, kChannelSet);
   }
   return words_;
@@ -64,13 +69,17 @@ std::span<const uint32_t> Exchange::run(std::span<const uint32_t> words, RecordP
 
 // ---- Records
 
-uint32_t Exchange::type_of(uint32_t process) const { return static_cast<uint32_t>(read(places_.processes[process] + kProcessType, Width::byte)) - 1; }
+uint32_t Exchange::type_of(uint32_t process) const {
+  return static_cast<uint32_t>(read(places_.processes[process] + kProcessType, Width::byte)) - 1;
+}
 
 uint32_t Exchange::channel_type(uint32_t channel) const {
   return static_cast<uint32_t>(read(places_.channels[channel] + kChannelType, Width::byte)) & ~uint32_t{kIsChannel};
 }
 
-uint32_t Exchange::messages(uint32_t channel) const { return static_cast<uint16_t>(read(places_.channels[channel] + kChannelLength, Width::half)); }
+uint32_t Exchange::messages(uint32_t channel) const {
+  return static_cast<uint16_t>(read(places_.channels[channel] + kChannelLength, Width::half));
+}
 
 int32_t Exchange::read(uint32_t place, Width width) const {
   const auto* const bytes = reinterpret_cast<const uint8_t*>(words_.data()) + place;
@@ -90,9 +99,16 @@ void Exchange::write(uint32_t place, Width width, int32_t value) {
 }
 
 uint32_t Exchange::object(uint8_t set, int32_t value) const {
-  if (set == kProcessSet) return value >= 0 && static_cast<size_t>(value) < places_.processes.size() ? 1 + static_cast<uint32_t>(value) : kNone;
-  if (set == kChannelSet) return value >= 1 && static_cast<size_t>(value) <= places_.channels.size() ? first_object_[set] + static_cast<uint32_t>(value) - 1 : kNone;
-  return value >= 0 && static_cast<uint32_t>(value) < symmetry_.sets[set].size ? first_object_[set] + static_cast<uint32_t>(value) : kNone;
+  if (set == kProcessSet)
+    return value >= 0 && static_cast<size_t>(value) < places_.processes.size() ? 1 + static_cast<uint32_t>(value)
+                                                                               : kNone;
+  if (set == kChannelSet)
+    return value >= 1 && static_cast<size_t>(value) <= places_.channels.size()
+               ? first_object_[set] + static_cast<uint32_t>(value) - 1
+               : kNone;
+  return value >= 0 && static_cast<uint32_t>(value) < symmetry_.sets[set].size
+             ? first_object_[set] + static_cast<uint32_t>(value)
+             : kNone;
 }
 
 // ---- Colours
@@ -111,13 +127,15 @@ void Exchange::give_colours() {
   for (uint32_t process = 0; process < places_.processes.size(); ++process) {
     const uint32_t type = type_of(process), place = places_.processes[process], own = 1 + process;
     Colour colour = colour_of_record(place, program_.types[type].bytes, type_masks_[type]);
-    const bool stays = !symmetry_.exchangeable[type] || process >= symmetry_.sets[kProcessSet].size || symmetry_.sets[kProcessSet].fixed.contains(static_cast<int32_t>(process));
+    const bool stays = !symmetry_.exchangeable[type] || process >= symmetry_.sets[kProcessSet].size ||
+                       symmetry_.sets[kProcessSet].fixed.contains(static_cast<int32_t>(process));
     if (stays) colour = mix(colour, process);
     colours_[own] += colour;
     connect(own, place, symmetry_.types[type], 2);
   }
   for (uint32_t channel = 0; channel < places_.channels.size(); ++channel) {
-    const uint32_t type = channel_type(channel), own = first_object_[kChannelSet] + channel, bytes = program_.channels[type].message_bytes;
+    const uint32_t type = channel_type(channel), own = first_object_[kChannelSet] + channel,
+                   bytes = program_.channels[type].message_bytes;
     Colour colour = mix(type, messages(channel));
     if (!symmetry_.moves_channels) colour = mix(colour, channel);
     for (uint32_t slot = 0; slot < messages(channel) && program_.channels[type].capacity; ++slot) {
@@ -129,7 +147,8 @@ void Exchange::give_colours() {
   }
   for (size_t set = kFirstIdentifierSet; set < symmetry_.sets.size(); ++set) {
     for (const int32_t fixed : symmetry_.sets[set].fixed) {
-      if (const uint32_t at = object(static_cast<uint8_t>(set), fixed); at != kNone) colours_[at] += mix(static_cast<uint64_t>(fixed), 1);
+      if (const uint32_t at = object(static_cast<uint8_t>(set), fixed); at != kNone)
+        colours_[at] += mix(static_cast<uint64_t>(fixed), 1);
     }
   }
 }
@@ -165,14 +184,16 @@ void Exchange::connect(uint32_t from, uint32_t place, const SetReference& refere
 
 // An element of an array belongs to the array's owner and to an element of a set.
 void Exchange::connect(uint32_t owner, uint32_t place, const SetArray& array, uint32_t index, Colour key) {
-  const uint32_t element = index < symmetry_.sets[array.set].size ? object(array.set, static_cast<int32_t>(index)) : kNone;
+  const uint32_t element =
+      index < symmetry_.sets[array.set].size ? object(array.set, static_cast<int32_t>(index)) : kNone;
   const Colour content = mix(key, colour_of_record(place, array.stride, array.mask));
   if (element == kNone) {
     colours_[owner] += mix(content, index);
     for (const SetReference& reference : array.references) connect(owner, place, reference, mix(key, index));
     return;
   }
-  // Of the globals there is one, so the element alone says which place it is. In a process's array with references it is an object of its own.
+  // Of the globals there is one, so the element alone says which place it is. In a process's array with references it
+  // is an object of its own.
   const bool has_own_object = owner != kGlobalsObject && !array.references.empty();
   const uint32_t cell = has_own_object ? static_cast<uint32_t>(colours_.size()) : element;
   if (has_own_object) {
@@ -203,8 +224,8 @@ void Exchange::refine() {
 
 // ---- Orders
 
-// Sorts elements by their colours, those without any edge behind the others. Of those that have the same colour one is told apart, and what follows from that
-// is known before the next one is.
+// Sorts elements by their colours, those without any edge behind the others. Of those that have the same colour one is
+// told apart, and what follows from that is known before the next one is.
 void Exchange::separate(uint32_t first_object) {
   const auto colour_of = [&](uint32_t element) -> Colour& { return colours_[first_object + element]; };
   const auto has_edge = [&](uint32_t element) { return has_edge_[first_object + element] != 0; };
@@ -214,7 +235,9 @@ void Exchange::separate(uint32_t first_object) {
   };
   for (size_t ties = 0;; ++ties) {
     std::sort(sorted_.begin(), sorted_.end(), is_before);
-    const auto tie = std::adjacent_find(sorted_.begin(), sorted_.end(), [&](uint32_t a, uint32_t b) { return colour_of(a) == colour_of(b) && has_edge(a) && has_edge(b); });
+    const auto tie = std::adjacent_find(sorted_.begin(), sorted_.end(), [&](uint32_t a, uint32_t b) {
+      return colour_of(a) == colour_of(b) && has_edge(a) && has_edge(b);
+    });
     if (tie == sorted_.end() || ties + sorted_.size() > 2 * kMostTies) return;
     colour_of(*tie) = mix(colour_of(*tie), 3);
     refine();
@@ -280,12 +303,14 @@ void Exchange::order_channels() {
     for (size_t i = from; i < sorted_.size(); ++i) {
       const uint32_t channel = sorted_[i], type = channel_type(channel);
       for (uint32_t slot = 0; slot < messages(channel) && program_.channels[type].capacity; ++slot) {
-        for_channels_of(places_.channels[channel] + kChannelMessages + slot * program_.channels[type].message_bytes, symmetry_.messages[type], meet);
+        for_channels_of(places_.channels[channel] + kChannelMessages + slot * program_.channels[type].message_bytes,
+                        symmetry_.messages[type], meet);
       }
     }
   };
   for_channels_of(0, symmetry_.globals, meet);
-  for (uint32_t process = 0; process < places_.processes.size(); ++process) for_channels_of(places_.processes[process], symmetry_.types[type_of(process)], meet);
+  for (uint32_t process = 0; process < places_.processes.size(); ++process)
+    for_channels_of(places_.processes[process], symmetry_.types[type_of(process)], meet);
   follow(0);
   for (uint32_t channel = 0; channel < count; ++channel) {
     const size_t from = sorted_.size();
@@ -308,7 +333,8 @@ template <class Length>
 void Exchange::move_records(std::span<const uint32_t> places, const std::array<uint32_t, 256>& order, Length&& length) {
   saved_ = words_;
   for (uint32_t from = 0; from < places.size(); ++from) {
-    if (order[from] != from) std::memcpy(words_.data() + places[order[from]] / 4, saved_.data() + places[from] / 4, length(order[from]));
+    if (order[from] != from)
+      std::memcpy(words_.data() + places[order[from]] / 4, saved_.data() + places[from] / 4, length(order[from]));
   }
 }
 
@@ -329,11 +355,13 @@ void Exchange::rename(uint32_t place, const RecordSets& sets) {
     const size_t stride = array.stride;
     elements_.assign(bytes, bytes + stride * array.count);
     for (uint32_t i = 0; i < array.count; ++i) {
-      const auto to = i < symmetry_.sets[array.set].size ? static_cast<uint32_t>(renamed(array.set, static_cast<int32_t>(i))) : i;
+      const auto to =
+          i < symmetry_.sets[array.set].size ? static_cast<uint32_t>(renamed(array.set, static_cast<int32_t>(i))) : i;
       std::memcpy(bytes + to * stride, elements_.data() + i * stride, stride);
     }
     for (uint32_t i = 0; i < array.count; ++i) {
-      for (const SetReference& reference : array.references) rename_at(place + array.place + i * array.stride, reference);
+      for (const SetReference& reference : array.references)
+        rename_at(place + array.place + i * array.stride, reference);
     }
   }
 }
@@ -342,11 +370,13 @@ void Exchange::rename(uint8_t first_set, uint8_t last_set) {
   first_set_ = first_set;
   last_set_ = last_set;
   rename(0, symmetry_.globals);
-  for (uint32_t process = 0; process < places_.processes.size(); ++process) rename(places_.processes[process], symmetry_.types[type_of(process)]);
+  for (uint32_t process = 0; process < places_.processes.size(); ++process)
+    rename(places_.processes[process], symmetry_.types[type_of(process)]);
   for (uint32_t channel = 0; channel < places_.channels.size(); ++channel) {
     const uint32_t type = channel_type(channel);
     for (uint32_t slot = 0; slot < messages(channel) && program_.channels[type].capacity; ++slot) {
-      rename(places_.channels[channel] + kChannelMessages + slot * program_.channels[type].message_bytes, symmetry_.messages[type]);
+      rename(places_.channels[channel] + kChannelMessages + slot * program_.channels[type].message_bytes,
+             symmetry_.messages[type]);
     }
   }
 }

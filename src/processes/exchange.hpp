@@ -1,9 +1,10 @@
 // Of the states that differ only by exchanging elements of sets (symmetry.hpp), finds one that stands for all.
 //
-// Elements get colours: what is in their records, without references; then, some times, what refers to them and what they refer to (colour refinement).
-// Where some have the same colour, one of them is told apart, and so on. They are brought into the order of their colours; channels then in the order in which
-// they are met from the globals and the processes on. Elements that have the same colour and are different after all make no harm: then there is more than one
-// state that stands for its equals.
+// Elements get colours: what is in their records, without references; then, some times, what refers to them and what
+// they refer to (colour refinement). Where some have the same colour, one of them is told apart, and so on. They are
+// brought into the order of their colours; channels then in the order in which they are met from the globals and the
+// processes on. Elements that have the same colour and are different after all make no harm: then there is more than
+// one state that stands for its equals.
 #pragma once
 
 #include <array>
@@ -76,7 +77,7 @@ class Exchange {
   std::vector<uint32_t> first_object_;  // by set
   std::vector<Colour> colours_, next_;
   std::vector<Edge> edges_;
-  std::vector<uint8_t> has_edge_;       // by object
+  std::vector<uint8_t> has_edge_;  // by object
   std::array<uint32_t, 256> process_order_{}, channel_order_{};
   std::vector<std::vector<uint32_t>> identifier_orders_;
   std::vector<uint32_t> sorted_, next_places_;

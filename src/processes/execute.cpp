@@ -10,13 +10,16 @@ using props::ErrorKind;
 namespace {
 
 int32_t kept(int32_t value, const Instruction& instruction) {
-  return instruction.bits < 32 ? static_cast<int32_t>(static_cast<uint32_t>(value) & ((1u << instruction.bits) - 1)) : value;
+  return instruction.bits < 32 ? static_cast<int32_t>(static_cast<uint32_t>(value) & ((1u << instruction.bits) - 1))
+                               : value;
 }
 
 int32_t wrap(int64_t value) { return static_cast<int32_t>(static_cast<uint64_t>(value)); }
 
 // C's shifts on 32 bits, where they are defined; beyond that what x86 does, as Spin's verifiers run on it.
-int32_t shifted_left(int32_t value, int32_t by) { return static_cast<int32_t>(static_cast<uint32_t>(value) << (by & 31)); }
+int32_t shifted_left(int32_t value, int32_t by) {
+  return static_cast<int32_t>(static_cast<uint32_t>(value) << (by & 31));
+}
 int32_t shifted_right(int32_t value, int32_t by) { return value >> (by & 31); }
 
 std::string formatted(const Program& program, const std::string& format, const int32_t* values, uint32_t count) {
@@ -35,7 +38,9 @@ std::string formatted(const Program& program, const std::string& format, const i
         case 'o': out += fmt::format("{:o}", static_cast<uint32_t>(value)); break;
         case 'c': out += static_cast<char>(value); break;
         case 'e':
-          out += value > 0 && static_cast<size_t>(value) < program.mtypes.size() ? program.mtypes[static_cast<size_t>(value)] : std::to_string(value);
+          out += value > 0 && static_cast<size_t>(value) < program.mtypes.size()
+                     ? program.mtypes[static_cast<size_t>(value)]
+                     : std::to_string(value);
           break;
         default: out += format[i];
       }
@@ -64,48 +69,56 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
     fail(kind, std::move(message));
     return leave(Outcome::done);
   };
-#define BINARY(name, expression)                     \
-  case Opcode::k_##name: {                               \
-    const int32_t left = stack[--top], right = acc;  \
-    acc = (expression);                              \
-    break;                                           \
-  }                                                  \
-  case Opcode::k_##name##_constant: {                    \
-    const int32_t left = acc, right = at->a;         \
-    acc = (expression);                              \
-    break;                                           \
+#define BINARY(name, expression)                    \
+  case Opcode::k_##name: {                          \
+    const int32_t left = stack[--top], right = acc; \
+    acc = (expression);                             \
+    break;                                          \
+  }                                                 \
+  case Opcode::k_##name##_constant: {               \
+    const int32_t left = acc, right = at->a;        \
+    acc = (expression);                             \
+    break;                                          \
   }
   for (uint32_t executed = 0;; ++at) {
     if (++executed > 1'000'000) return error(ErrorKind::unsupported, "a d_step does not end");
     switch (at->op) {
       case Opcode::k_constant: acc = at->a; break;
       case Opcode::k_push:
-        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
+        if (top == limit)
+          return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
         stack[top++] = acc;
         break;
       case Opcode::k_load_global: acc = vector_.read(static_cast<uint32_t>(at->a), at->width); break;
       case Opcode::k_load_local: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width); break;
       case Opcode::k_store_global: vector_.write(static_cast<uint32_t>(at->a), at->width, kept(acc, *at)); break;
-      case Opcode::k_store_local: vector_.write(record + static_cast<uint32_t>(at->a), at->width, kept(acc, *at)); break;
+      case Opcode::k_store_local:
+        vector_.write(record + static_cast<uint32_t>(at->a), at->width, kept(acc, *at));
+        break;
       case Opcode::k_element_global:
       case Opcode::k_element_local: {
         if (static_cast<uint32_t>(acc) >= static_cast<uint32_t>(at->b)) {
           return error(ErrorKind::out_of_bounds, fmt::format("index {} of an array with {} elements", acc, at->b));
         }
         const uint32_t base = at->op == Opcode::k_element_local ? record : 0;
-        acc = vector_.read(base + static_cast<uint32_t>(at->a) + static_cast<uint32_t>(acc) * bytes_of(at->width), at->width);
+        acc = vector_.read(base + static_cast<uint32_t>(at->a) + static_cast<uint32_t>(acc) * bytes_of(at->width),
+                           at->width);
         break;
       }
       case Opcode::k_place_global:
       case Opcode::k_place_local:
-        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
+        if (top == limit)
+          return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
         stack[top++] = at->a + static_cast<int32_t>(at->op == Opcode::k_place_local ? record : 0);
         break;
       case Opcode::k_place_remote:
-        if (static_cast<uint32_t>(acc) >= process_count_ || type_of(static_cast<uint32_t>(acc)) != static_cast<uint32_t>(at->b)) {
-          return error(ErrorKind::invalid_pointer, fmt::format("there is no process {} of type {}", acc, program_.types[static_cast<size_t>(at->b)].name));
+        if (static_cast<uint32_t>(acc) >= process_count_ ||
+            type_of(static_cast<uint32_t>(acc)) != static_cast<uint32_t>(at->b)) {
+          return error(ErrorKind::invalid_pointer, fmt::format("there is no process {} of type {}", acc,
+                                                               program_.types[static_cast<size_t>(at->b)].name));
         }
-        if (top == limit) return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
+        if (top == limit)
+          return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
         stack[top++] = at->a + static_cast<int32_t>(process_place_[static_cast<size_t>(acc)]);
         break;
       case Opcode::k_place_index:
@@ -115,22 +128,24 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         stack[top - 1] += acc * at->a;
         break;
       case Opcode::k_load_at: acc = vector_.read(static_cast<uint32_t>(stack[--top]), at->width); break;
-      case Opcode::k_store_at: vector_.write(static_cast<uint32_t>(stack[--top]), at->width, kept(acc, *at)); break;
+      case Opcode::k_store_at:
+        vector_.write(static_cast<uint32_t>(stack[--top]), at->width, kept(acc, *at));
+        break;
 
-      BINARY(add, wrap(int64_t{left} + right))
-      BINARY(sub, wrap(int64_t{left} - right))
-      BINARY(mul, wrap(int64_t{left} * right))
-      BINARY(bit_and, left & right)
-      BINARY(bit_or, left | right)
-      BINARY(bit_xor, left ^ right)
-      BINARY(shl, shifted_left(left, right))
-      BINARY(shr, shifted_right(left, right))
-      BINARY(eq, left == right)
-      BINARY(ne, left != right)
-      BINARY(lt, left < right)
-      BINARY(le, left <= right)
-      BINARY(gt, left > right)
-      BINARY(ge, left >= right)
+        BINARY(add, wrap(int64_t{left} + right))
+        BINARY(sub, wrap(int64_t{left} - right))
+        BINARY(mul, wrap(int64_t{left} * right))
+        BINARY(bit_and, left & right)
+        BINARY(bit_or, left | right)
+        BINARY(bit_xor, left ^ right)
+        BINARY(shl, shifted_left(left, right))
+        BINARY(shr, shifted_right(left, right))
+        BINARY(eq, left == right)
+        BINARY(ne, left != right)
+        BINARY(lt, left < right)
+        BINARY(le, left <= right)
+        BINARY(gt, left > right)
+        BINARY(ge, left >= right)
       case Opcode::k_div:
       case Opcode::k_mod:
       case Opcode::k_div_constant:
@@ -151,18 +166,18 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       case Opcode::k_local_eq: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) == at->b; break;
       case Opcode::k_local_ne: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) != at->b; break;
 
-#define GUARD_COMPARISON(name, place, comparison)                                      \
-  case Opcode::k_guard_##name:                                                         \
-    if (!(vector_.read(static_cast<uint32_t>(place), at->width) comparison at->b)) {   \
-      if (at->c < 0) return leave(Outcome::blocked);                                   \
-      at = code + at->c - 1;                                                           \
-      top = bottom;                                                                    \
-    }                                                                                  \
+#define GUARD_COMPARISON(name, place, comparison)                                    \
+  case Opcode::k_guard_##name:                                                       \
+    if (!(vector_.read(static_cast<uint32_t>(place), at->width) comparison at->b)) { \
+      if (at->c < 0) return leave(Outcome::blocked);                                 \
+      at = code + at->c - 1;                                                         \
+      top = bottom;                                                                  \
+    }                                                                                \
     break;
-      GUARD_COMPARISON(global_eq, at->a, ==)
-      GUARD_COMPARISON(global_ne, at->a, !=)
-      GUARD_COMPARISON(local_eq, record + static_cast<uint32_t>(at->a), ==)
-      GUARD_COMPARISON(local_ne, record + static_cast<uint32_t>(at->a), !=)
+        GUARD_COMPARISON(global_eq, at->a, ==)
+        GUARD_COMPARISON(global_ne, at->a, !=)
+        GUARD_COMPARISON(local_eq, record + static_cast<uint32_t>(at->a), ==)
+        GUARD_COMPARISON(local_ne, record + static_cast<uint32_t>(at->a), !=)
 #undef GUARD_COMPARISON
 
       case Opcode::k_jump: at = code + at->c - 1; break;
@@ -186,7 +201,8 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
           top = bottom;
         }
         break;
-      case Opcode::k_block_in_d_step: return error(ErrorKind::deadlock, "a statement inside a d_step cannot be executed");
+      case Opcode::k_block_in_d_step:
+        return error(ErrorKind::deadlock, "a statement inside a d_step cannot be executed");
       case Opcode::k_done:
         instructions_ += executed;
         stack_[bottom] = acc;
@@ -208,7 +224,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         top -= count + 1;
         const auto channel = static_cast<uint32_t>(stack[top]) - 1;
         if (channel_type(channel).fields.size() != count) {
-          return error(ErrorKind::library_misuse, fmt::format("a message of {} fields is sent over a channel of messages of {}", count, channel_type(channel).fields.size()));
+          return error(ErrorKind::library_misuse,
+                       fmt::format("a message of {} fields is sent over a channel of messages of {}", count,
+                                   channel_type(channel).fields.size()));
         }
         send(channel, &stack[top + 1], count, at->b != 0);
         break;
@@ -223,7 +241,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
           return error(ErrorKind::library_misuse, "a rendezvous channel holds no messages to look at");
         }
         if (pattern.matches.size() > channel_type(channel).fields.size()) {
-          return error(ErrorKind::library_misuse, fmt::format("a message of {} fields is received from a channel of messages of {}", pattern.matches.size(), channel_type(channel).fields.size()));
+          return error(ErrorKind::library_misuse,
+                       fmt::format("a message of {} fields is received from a channel of messages of {}",
+                                   pattern.matches.size(), channel_type(channel).fields.size()));
         }
         const bool found = find_message(channel, pattern, &stack[top + 1]);
         if (at->op == Opcode::k_poll) {
@@ -246,11 +266,11 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         const auto channel = static_cast<uint32_t>(acc) - 1;
         const auto messages = static_cast<int32_t>(length(channel));
         // A rendezvous channel is empty, and full only while a message is being handed over.
-        acc = at->op == Opcode::k_length ? messages
-              : at->op == Opcode::k_is_empty ? messages == 0
+        acc = at->op == Opcode::k_length      ? messages
+              : at->op == Opcode::k_is_empty  ? messages == 0
               : at->op == Opcode::k_is_nempty ? messages > 0
-              : at->op == Opcode::k_is_full ? is_full(channel)
-                                        : !is_full(channel);
+              : at->op == Opcode::k_is_full   ? is_full(channel)
+                                              : !is_full(channel);
         break;
       }
 
@@ -273,7 +293,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         break;
       }
       case Opcode::k_own_pid: acc = static_cast<int32_t>(process); break;
-      case Opcode::k_process_count: acc = static_cast<int32_t>(process_count_) + (program_.claim >= 0); break;  // Spin's claims are processes
+      case Opcode::k_process_count:
+        acc = static_cast<int32_t>(process_count_) + (program_.claim >= 0);
+        break;  // Spin's claims are processes
       case Opcode::k_last_process: acc = vector_.byte(kLastProcess); break;
       case Opcode::k_is_timeout: acc = timeout_; break;
       case Opcode::k_no_progress:  // a system that cannot move does not fail to make progress
@@ -282,21 +304,29 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         break;
       case Opcode::k_is_at: {
         const auto other = static_cast<uint32_t>(acc);
-        acc = other < process_count_ && vector_.half(process_place_[other] + kProcessState) == at->a && type_of(other) == static_cast<uint32_t>(at->b);
+        acc = other < process_count_ && vector_.half(process_place_[other] + kProcessState) == at->a &&
+              type_of(other) == static_cast<uint32_t>(at->b);
         break;
       }
-      case Opcode::k_pc_value: acc = static_cast<uint32_t>(acc) < process_count_ ? vector_.half(process_place_[static_cast<size_t>(acc)] + kProcessState) : 0; break;
+      case Opcode::k_pc_value:
+        acc = static_cast<uint32_t>(acc) < process_count_
+                  ? vector_.half(process_place_[static_cast<size_t>(acc)] + kProcessState)
+                  : 0;
+        break;
       case Opcode::k_is_enabled:
         top_ = top;
         acc = is_enabled(static_cast<uint32_t>(acc));
         break;
       case Opcode::k_get_priority:
-        acc = static_cast<uint32_t>(acc) < process_count_ ? vector_.byte(process_place_[static_cast<size_t>(acc)] + kProcessPriority) : 0;
+        acc = static_cast<uint32_t>(acc) < process_count_
+                  ? vector_.byte(process_place_[static_cast<size_t>(acc)] + kProcessPriority)
+                  : 0;
         break;
       case Opcode::k_set_priority: {
         const auto other = static_cast<uint32_t>(stack[--top]);
         if (other >= process_count_) break;
-        if (at->a && (acc < 1 || acc > 255)) fail(ErrorKind::thread_misuse, fmt::format("a priority is 1 to 255, not {}", acc));
+        if (at->a && (acc < 1 || acc > 255))
+          fail(ErrorKind::thread_misuse, fmt::format("a priority is 1 to 255, not {}", acc));
         vector_.write(process_place_[other] + kProcessPriority, Width::byte, acc);
         break;
       }
@@ -307,7 +337,8 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       case Opcode::k_print:
         top -= static_cast<uint32_t>(at->b);
         if (taken_ && !taken_->empty()) {
-          taken_->back().output += formatted(program_, program_.formats[static_cast<size_t>(at->a)], &stack[top], static_cast<uint32_t>(at->b));
+          taken_->back().output += formatted(program_, program_.formats[static_cast<size_t>(at->a)], &stack[top],
+                                             static_cast<uint32_t>(at->b));
         }
         break;
       case Opcode::k_make_channel: acc = static_cast<int32_t>(make_channel(static_cast<uint32_t>(at->a))); break;

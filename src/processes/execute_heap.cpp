@@ -11,12 +11,15 @@ bool Machine::execute_heap(const Instruction& instruction, uint32_t process, int
     case Opcode::k_heap_global: acc = heap_->global_place(offset); break;
     case Opcode::k_heap_local: acc = heap_->local_place(process, offset); break;
     case Opcode::k_heap_index:
-      fine = heap_->index(stack_[--top_], static_cast<uint32_t>(instruction.c), acc, offset, static_cast<uint32_t>(instruction.b), acc);
+      fine = heap_->index(stack_[--top_], static_cast<uint32_t>(instruction.c), acc, offset,
+                          static_cast<uint32_t>(instruction.b), acc);
       break;
     case Opcode::k_heap_address: fine = heap_->index(acc, offset, 0, 1, 1, acc); break;
     case Opcode::k_heap_load: fine = heap_->load(acc, offset, instruction.width, instruction.b != 0, acc); break;
     case Opcode::k_heap_store: {
-      const int32_t value = instruction.bits < 32 ? static_cast<int32_t>(static_cast<uint32_t>(acc) & ((1u << instruction.bits) - 1)) : acc;
+      const int32_t value = instruction.bits < 32
+                                ? static_cast<int32_t>(static_cast<uint32_t>(acc) & ((1u << instruction.bits) - 1))
+                                : acc;
       fine = heap_->store(stack_[--top_], offset, instruction.width, instruction.b != 0, value);
       break;
     }
@@ -35,7 +38,8 @@ bool Machine::execute_heap(const Instruction& instruction, uint32_t process, int
 bool Machine::call(const Instruction& instruction, uint32_t process) {
   const FunctionType& function = program_.functions[static_cast<size_t>(instruction.a)];
   const auto state = static_cast<uint32_t>(instruction.b) & 0xffff, flags = static_cast<uint32_t>(instruction.b) >> 16;
-  if (!heap_->enter(process, static_cast<uint32_t>(instruction.a), state, flags, static_cast<uint32_t>(instruction.c))) return false;
+  if (!heap_->enter(process, static_cast<uint32_t>(instruction.a), state, flags, static_cast<uint32_t>(instruction.c)))
+    return false;
   execute(function.prologue, process, process_place_[process]);  // takes the arguments
   top_ -= function.parameters;
   return true;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned kPointerBytes = 4;
 constexpr uint32_t kMostChannels = 256;
-constexpr uint32_t kDeepest = 4096;               // calls of one process
+constexpr uint32_t kDeepest = 4096;  // calls of one process
 constexpr int64_t kLargestObject = int64_t{1} << 24;
 
 int32_t as_number(uint64_t bits, Width width) {
@@ -28,7 +28,12 @@ int32_t as_number(uint64_t bits, Width width) {
 
 }  // namespace
 
-Heap::Heap(const Program& program) : program_(program), memory_(kPointerBytes), globals_(chains_.add_fixed()), channels_(chains_.add_fixed()), handles_(1) {}
+Heap::Heap(const Program& program)
+    : program_(program),
+      memory_(kPointerBytes),
+      globals_(chains_.add_fixed()),
+      channels_(chains_.add_fixed()),
+      handles_(1) {}
 
 void Heap::start() {
   make_at(globals_, ObjectKind::global, program_.heap_global_bytes, 0);
@@ -53,20 +58,26 @@ bool Heap::may_access(const Value& at, uint64_t offset, uint32_t bytes, const ch
   const memory::ObjectHeader& object = *memory_.view(at.object).header;
   if (object.flags & memory::kDead) {
     if (object.kind == ObjectKind::local) {
-      return fail(ErrorKind::use_after_return, fmt::format("{} through a pointer to a local variable whose function has returned, or whose process has ended", verb));
+      return fail(
+          ErrorKind::use_after_return,
+          fmt::format(
+              "{} through a pointer to a local variable whose function has returned, or whose process has ended",
+              verb));
     }
     return fail(ErrorKind::use_after_free, fmt::format("{} through a pointer to an object that was deleted", verb));
   }
   const uint64_t first = at.bits + offset;
   if (first + bytes <= object.size) return true;
-  return fail(ErrorKind::out_of_bounds, fmt::format("{} of {} bytes at offset {} of an object of {} bytes", verb, bytes, static_cast<int64_t>(first), object.size));
+  return fail(ErrorKind::out_of_bounds, fmt::format("{} of {} bytes at offset {} of an object of {} bytes", verb, bytes,
+                                                    static_cast<int64_t>(first), object.size));
 }
 
 bool Heap::load(int32_t at, uint32_t offset, Width width, bool is_pointer, int32_t& value) {
   const Value from = place(at);
   if (!may_access(from, offset, bytes_of(width), "read")) return false;
   Value loaded;
-  memory::load(memory_.view(from.object), static_cast<uint32_t>(from.bits) + offset, bytes_of(width), kPointerBytes, loaded);
+  memory::load(memory_.view(from.object), static_cast<uint32_t>(from.bits) + offset, bytes_of(width), kPointerBytes,
+               loaded);
   value = is_pointer ? handle(loaded) : as_number(loaded.bits, width);
   return true;
 }
@@ -74,7 +85,8 @@ bool Heap::load(int32_t at, uint32_t offset, Width width, bool is_pointer, int32
 bool Heap::store(int32_t at, uint32_t offset, Width width, bool is_pointer, int32_t value) {
   const Value to = place(at);
   if (!may_access(to, offset, bytes_of(width), "write")) return false;
-  write(to.object, static_cast<uint32_t>(to.bits) + offset, width, is_pointer ? place(value) : memory::number(static_cast<uint32_t>(value)));
+  write(to.object, static_cast<uint32_t>(to.bits) + offset, width,
+        is_pointer ? place(value) : memory::number(static_cast<uint32_t>(value)));
   return true;
 }
 
@@ -115,10 +127,12 @@ bool Heap::allocate(uint32_t type, int32_t count, int32_t& out) {
   const HeapType& info = program_.heap_types[type];
   const int64_t size = int64_t{count} * static_cast<int64_t>(info.image.size());
   if (count < 1) return fail(ErrorKind::library_misuse, fmt::format("new with {} elements", count));
-  if (size > kLargestObject || memory_.temporaries_exhausted()) return fail(ErrorKind::unsupported, "an object is too large, or one step makes too many of them");
+  if (size > kLargestObject || memory_.temporaries_exhausted())
+    return fail(ErrorKind::unsupported, "an object is too large, or one step makes too many of them");
   const Slot slot = make(ObjectKind::heap, static_cast<uint32_t>(size), type);
   uint8_t* const data = memory_.writable(slot).data.data();
-  for (size_t i = 0; i < static_cast<size_t>(count); ++i) std::memcpy(data + i * info.image.size(), info.image.data(), info.image.size());
+  for (size_t i = 0; i < static_cast<size_t>(count); ++i)
+    std::memcpy(data + i * info.image.size(), info.image.data(), info.image.size());
   out = handle(memory::address(slot, 0));
   return true;
 }
@@ -127,7 +141,8 @@ bool Heap::release(int32_t at) {
   const Value what = place(at);
   if (what.is_plain()) return true;  // nothing is there
   const memory::ObjectHeader& object = *memory_.view(what.object).header;
-  if (object.kind != ObjectKind::heap) return fail(ErrorKind::invalid_free, "delete of a variable that was not made by new");
+  if (object.kind != ObjectKind::heap)
+    return fail(ErrorKind::invalid_free, "delete of a variable that was not made by new");
   if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "an object is deleted a second time");
   if (what.bits != 0) return fail(ErrorKind::invalid_free, "delete of a pointer into an object, not to its beginning");
   bury(what.object);
@@ -204,7 +219,8 @@ void Heap::end_process(uint32_t process, uint32_t type) {
 
 bool Heap::enter(uint32_t process, uint32_t function, uint32_t state, uint32_t flags, uint32_t code) {
   const uint32_t level = depth(process);
-  if (level > kDeepest) return fail(ErrorKind::stack_overflow, fmt::format("more than {} calls have not returned", kDeepest));
+  if (level > kDeepest)
+    return fail(ErrorKind::stack_overflow, fmt::format("more than {} calls have not returned", kDeepest));
   if (level > 1 && (this->flags(process) & kRunsAlone)) flags = kRunsAlone | kReturnsAlone;
   const Slot slot = frame_at(process, level);
   make_at(slot, ObjectKind::frame, program_.functions[function].frame_bytes, 1 + function);
@@ -219,7 +235,8 @@ bool Heap::enter(uint32_t process, uint32_t function, uint32_t state, uint32_t f
 Heap::Return Heap::leave(uint32_t process) {
   const uint32_t level = depth(process) - 1;
   const Slot slot = frame_at(process, level);
-  const Return out{number_at(slot, kFrameState, Width::half), number_at(slot, kFrameFlags, Width::byte), number_at(slot, kFrameCode, Width::word)};
+  const Return out{number_at(slot, kFrameState, Width::half), number_at(slot, kFrameFlags, Width::byte),
+                   number_at(slot, kFrameCode, Width::word)};
   bury_boxes(slot, program_.functions[memory_.view(slot).header->tag - 1].boxes);
   set_depth(process, level);
   remove(slot);
@@ -253,7 +270,9 @@ void Heap::undo(const Change& change) {
       memory_.changed(change.slot);
       break;
     case Change::Kind::made: memory_.unmake(change.slot); break;
-    case Change::Kind::depth: memory_.writable(change.slot).header.tag = static_cast<uint32_t>(change.before.bits); break;
+    case Change::Kind::depth:
+      memory_.writable(change.slot).header.tag = static_cast<uint32_t>(change.before.bits);
+      break;
     case Change::Kind::replaced: {
       Object& saved = saved_[change.saved];
       memory_.replace(change.slot, saved.header.kind, 0, true) = std::move(saved);

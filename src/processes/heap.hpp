@@ -1,14 +1,17 @@
-// The heap of a system of processes: objects that are made and released, variables that hold pointers, and the frames of functions. All of them are objects of
-// memory::Memory, so that the canonicalisers can name them. What holds no pointer and has no address stays in the vector.
+// The heap of a system of processes: objects that are made and released, variables that hold pointers, and the frames
+// of functions. All of them are objects of memory::Memory, so that the canonicalisers can name them. What holds no
+// pointer and has no address stays in the vector.
 //
 //   one object         the globals
 //   one object         for each channel whose messages hold pointers; another one points to all of them
 //   a thread           for each process, with a frame for its own variables and one for each call that has not returned
 //   everything else    made by `new`, or a local variable whose address is taken (a box)
 //
-// Within a step every change is written down and can be taken back one by one (back); when the step is kept, changes() starts at 0 again.
+// Within a step every change is written down and can be taken back one by one (back); when the step is kept, changes()
+// starts at 0 again.
 //
-// The machine's values have 32 bits, and a place on the heap does not fit: it is given a number (a handle) that is good until forget_handles().
+// The machine's values have 32 bits, and a place on the heap does not fit: it is given a number (a handle) that is good
+// until forget_handles().
 #pragma once
 
 #include <optional>
@@ -46,7 +49,9 @@ class Heap {
   const memory::Value& place(int32_t handle) const { return handles_[static_cast<size_t>(handle)]; }
   int32_t global_place(uint32_t offset) { return handle(memory::address(globals_, offset)); }
   int32_t local_place(uint32_t process, uint32_t offset) { return handle(memory::address(frame(process), offset)); }
-  int32_t channel_place(uint32_t channel, uint32_t offset) { return handle(memory::address(channel_object(channel), offset)); }
+  int32_t channel_place(uint32_t channel, uint32_t offset) {
+    return handle(memory::address(channel_object(channel), offset));
+  }
   bool same(int32_t a, int32_t b) const { return place(a) == place(b); }
 
   // Reading and writing `offset` bytes behind a place. A pointer's value is a handle. False: there is trouble().

@@ -28,7 +28,8 @@ void Machine::set_heap_state(uint32_t state) {
 
 const State& Machine::state_of(uint32_t process) const {
   const uint32_t place = process_place_[process];
-  return program_.states[program_.types[vector_.byte(place + kProcessType) - 1u].first_state + vector_.half(place + kProcessState)];
+  return program_.states[program_.types[vector_.byte(place + kProcessType) - 1u].first_state +
+                         vector_.half(place + kProcessState)];
 }
 
 bool Machine::may_end() const {
@@ -144,7 +145,8 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
     switch (take(at.process, transition)) {
       case Outcome::blocked: continue;
       case Outcome::done:
-        if (at.moved && program_.types[type_of(at.process)].deterministic) fail(ErrorKind::assertion, "a D_proctype has a choice");
+        if (at.moved && program_.types[type_of(at.process)].deterministic)
+          fail(ErrorKind::assertion, "a D_proctype has a choice");
         atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.process, transition.atomic);
         holder = at.process;
         break;
@@ -163,7 +165,8 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
 }
 
 bool Machine::find_receiver(Position& at, bool& atomic, uint32_t& holder) {
-  if (at.receiver == kNobody) at.receiver = static_cast<uint8_t>(process_count_ - 1), at.receive = 0, at.receive_escape = 0;
+  if (at.receiver == kNobody)
+    at.receiver = static_cast<uint8_t>(process_count_ - 1), at.receive = 0, at.receive_escape = 0;
   for (; at.receiver != kNobody; --at.receiver, at.receive = 0, at.receive_escape = 0) {  // 0 - 1 is nobody
     if (at.receiver == at.process || !provided(at.receiver)) continue;
     const State& state = state_of(at.receiver);
@@ -192,7 +195,8 @@ bool Machine::make_again(const Position& at) {
     handshake_ = 0;
     return false;
   }
-  const bool received = take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]) == Outcome::done;
+  const bool received =
+      take(at.receiver, program_.transitions[state_of(at.receiver).first + at.receive]) == Outcome::done;
   handshake_ = 0;
   return received;
 }
@@ -275,7 +279,8 @@ bool Machine::has_priority(uint32_t process) {
   if (!program_.uses_priority) return true;
   const uint8_t own = vector_.byte(process_place_[process] + kProcessPriority);
   for (uint32_t other = 0; other < process_count_; ++other) {
-    if (other != process && vector_.byte(process_place_[other] + kProcessPriority) > own && is_enabled(other)) return false;
+    if (other != process && vector_.byte(process_place_[other] + kProcessPriority) > own && is_enabled(other))
+      return false;
   }
   return true;
 }
@@ -347,7 +352,8 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
   vector_.grow(info.bytes / 4);
   vector_.write(place + kProcessState, Width::half, static_cast<int32_t>(info.start));
   vector_.write(place + kProcessType, Width::byte, static_cast<int32_t>(type + 1));
-  if (program_.uses_priority) vector_.write(place + kProcessPriority, Width::byte, static_cast<int32_t>(priority ? priority : 1));
+  if (program_.uses_priority)
+    vector_.write(place + kProcessPriority, Width::byte, static_cast<int32_t>(priority ? priority : 1));
   const uint32_t process = process_count_++;
   process_place_[process] = place;
   if (heap_) {

@@ -1,11 +1,14 @@
-// Executes a system of processes: which moves a state has, and what they do. The semantics is Spin's, statement by statement (docs/promela.md).
+// Executes a system of processes: which moves a state has, and what they do. The semantics is Spin's, statement by
+// statement (docs/promela.md).
 //
-// A move takes the system from one state to the next: one transition of one process; or two, of the sender and the receiver of a rendezvous; or a
-// whole chain of them, as long as a process runs atomically. States inside a chain are never seen by the search.
+// A move takes the system from one state to the next: one transition of one process; or two, of the sender and the
+// receiver of a rendezvous; or a whole chain of them, as long as a process runs atomically. States inside a chain are
+// never seen by the search.
 //
 //   machine.start();
 //   Moves moves;                        at the beginning of a state's moves
-//   while (machine.next(moves, 0)) {    the next state is the current one; machine.failure() if something is wrong with the move
+//   while (machine.next(moves, 0)) {    the next state is the current one; machine.failure() if something is wrong with
+//   the move
 //     ... machine.back(mark);           to the state that the moves are of
 //   }
 //   moves[0].any                        false: nobody can move
@@ -27,29 +30,30 @@ namespace quotient::processes {
 inline constexpr uint32_t kNobody = 0xff;
 inline constexpr uint32_t kNotTried = 0xfe;  // as the number of a process: no one has been tried yet
 
-// One transition, or the two of a rendezvous, and how far the search for the next one has come: from the youngest process to the oldest, as in Spin.
+// One transition, or the two of a rendezvous, and how far the search for the next one has come: from the youngest
+// process to the oldest, as in Spin.
 struct Position {
-  uint8_t process = kNotTried; // whose transitions are being tried
-  uint8_t receiver = kNobody;  // who is being tried as the receiver of a rendezvous
-  uint16_t transition = 0;     // the next one to try, in the state's list
-  uint16_t receive = 0;        // the next one to try of the receiver
-  uint16_t escape = 0;         // the process has taken an escape from here: only others of the same state may follow
-  uint16_t receive_escape = 0; // the same for the receiver
-  bool alone = false;          // inside an atomic chain: no other process moves
-  bool moved = false;          // this process has moved: no `else`
-  bool any = false;            // some process has moved
-  bool timeout = false;        // nobody could move: `timeout` is true
+  uint8_t process = kNotTried;  // whose transitions are being tried
+  uint8_t receiver = kNobody;   // who is being tried as the receiver of a rendezvous
+  uint16_t transition = 0;      // the next one to try, in the state's list
+  uint16_t receive = 0;         // the next one to try of the receiver
+  uint16_t escape = 0;          // the process has taken an escape from here: only others of the same state may follow
+  uint16_t receive_escape = 0;  // the same for the receiver
+  bool alone = false;           // inside an atomic chain: no other process moves
+  bool moved = false;           // this process has moved: no `else`
+  bool any = false;             // some process has moved
+  bool timeout = false;         // nobody could move: `timeout` is true
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-// How far the enumeration of a state's moves has come: one position, and one more for each transition of an atomic chain. Those of a path's states
-// lie behind each other.
+// How far the enumeration of a state's moves has come: one position, and one more for each transition of an atomic
+// chain. Those of a path's states lie behind each other.
 using Moves = std::vector<Position>;
 
 struct Failure {
   props::ErrorKind kind;
   std::string message;
-  uint32_t note = 0;     // of the transition
+  uint32_t note = 0;  // of the transition
   uint32_t process = 0;
 };
 
@@ -72,8 +76,9 @@ class Machine {
 
   // Makes the initial state. False: something is wrong already (failure()).
   bool start();
-  // Goes to the next successor of the current state, whose positions begin at `begin`: there are none at first; afterwards they say which
-  // successor it is. False: there is none left, and the state is the old one; one position is left, whose `any` says whether there was any.
+  // Goes to the next successor of the current state, whose positions begin at `begin`: there are none at first;
+  // afterwards they say which successor it is. False: there is none left, and the state is the old one; one position is
+  // left, whose `any` says whether there was any.
   bool next(Moves& moves, size_t begin);
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
@@ -85,11 +90,13 @@ class Machine {
   bool take_as_claim(const Transition& transition);
   void set_claim_state(uint32_t state) { vector_.write(kClaimState, Width::half, static_cast<int32_t>(state)); }
   uint32_t claim_state() const { return vector_.half(kClaimState); }
-  void set_fairness_counter(uint32_t counter) { vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter)); }
+  void set_fairness_counter(uint32_t counter) {
+    vector_.write(kFairnessCounter, Width::byte, static_cast<int32_t>(counter));
+  }
   uint32_t fairness_counter() const { return vector_.byte(kFairnessCounter); }
 
-  // If the program has symmetry (symmetry.hpp): goes to the state that stands for all that differ from this one only by exchanging something. What is kept
-  // for each process is reordered along with them.
+  // If the program has symmetry (symmetry.hpp): goes to the state that stands for all that differ from this one only by
+  // exchanging something. What is kept for each process is reordered along with them.
   void normalize(std::vector<uint32_t>* along = nullptr);
   // Something happened to which names matter after all: what normalize() does is not right for this program.
   bool lost_symmetry() const { return lost_symmetry_; }
@@ -141,7 +148,7 @@ class Machine {
   bool find_move(Position& at, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
-  bool make_again(const Position& at);  // false: it cannot be made
+  bool make_again(const Position& at);                               // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
   Outcome execute(uint32_t code, uint32_t process, uint32_t record);
   bool has_move(Position from);  // tries, and takes back
@@ -171,7 +178,9 @@ class Machine {
   void find_records();
 
   bool is_channel(int32_t number);
-  const ChannelType& channel_type(uint32_t channel) const { return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel]; }
+  const ChannelType& channel_type(uint32_t channel) const {
+    return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel];
+  }
   uint32_t length(uint32_t channel) const { return vector_.half(channel_place_[channel] + kChannelLength); }
   uint32_t message_place(uint32_t channel, const ChannelType& type, uint32_t slot) const {
     return channel_place_[channel] + kChannelMessages + slot * type.message_bytes;
@@ -186,9 +195,9 @@ class Machine {
   MachineOptions options_;
   Vector vector_;
   std::unique_ptr<Heap> heap_;
-  std::unique_ptr<Exchange> exchange_;   // if names have to be exchanged, too
+  std::unique_ptr<Exchange> exchange_;  // if names have to be exchanged, too
   bool lost_symmetry_ = false;
-  int32_t result_ = 0;                   // of the function that has just returned
+  int32_t result_ = 0;                                  // of the function that has just returned
   bool left_function_ = false, returns_alone_ = false;  // in the current transition
   uint32_t process_count_ = 0, channel_count_ = 0;
   std::array<uint32_t, 256> process_place_{}, channel_place_{};
@@ -198,7 +207,7 @@ class Machine {
   std::array<int32_t, 2 * kStack> stack_{};
   uint32_t top_ = 0;
   bool timeout_ = false;
-  uint32_t handshake_ = 0;               // the channel that is offered a message: 1 + its index
+  uint32_t handshake_ = 0;                    // the channel that is offered a message: 1 + its index
   std::array<int32_t, kMostFields> offer_{};  // that message
   uint32_t found_channel_ = 0, found_slot_ = 0;
   bool found_offer_ = false;

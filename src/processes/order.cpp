@@ -1,9 +1,10 @@
 // Symmetry of processes: which one of several equal processes is which makes no difference.
 //
-// If nothing in a model sees the number of a process, two states that differ only by exchanging processes of one type have the same future, up to
-// exchanging the same processes again. So only one of them is stored, that in which the records are sorted. In Spin a process that has ended disappears
-// when all younger ones have; nothing sees that either, and here it disappears at once (docs/promela.md, "Symmetry"). Where names are seen, but only as
-// names, exchange.hpp does the same with everything that refers to them.
+// If nothing in a model sees the number of a process, two states that differ only by exchanging processes of one type
+// have the same future, up to exchanging the same processes again. So only one of them is stored, that in which the
+// records are sorted. In Spin a process that has ended disappears when all younger ones have; nothing sees that either,
+// and here it disappears at once (docs/promela.md, "Symmetry"). Where names are seen, but only as names, exchange.hpp
+// does the same with everything that refers to them.
 #include <algorithm>
 
 #include "processes/machine.hpp"
@@ -24,20 +25,22 @@ void Machine::normalize(std::vector<uint32_t>* along) {
     if (symmetry.hidden_numbers) order_records(along);
     return;
   }
-  const std::span<const uint32_t> words =
-      exchange_->run(vector_.words(), {{process_place_.data(), process_count_}, {channel_place_.data(), channel_count_}});
+  const std::span<const uint32_t> words = exchange_->run(
+      vector_.words(), {{process_place_.data(), process_count_}, {channel_place_.data(), channel_count_}});
   lost_symmetry_ |= exchange_->has_large_number();
   for (uint32_t word = 0; word < words.size(); ++word) vector_.set_word(word, words[word]);
   if (!along) return;
   const std::vector<uint32_t> before = *along;
-  for (uint32_t process = 0; process < process_count_; ++process) (*along)[exchange_->new_numbers()[process]] = before[process];
+  for (uint32_t process = 0; process < process_count_; ++process)
+    (*along)[exchange_->new_numbers()[process]] = before[process];
 }
 
-// In Spin the youngest process disappears when it has ended, and its number is used again. Here it has been kept: if one is started now, its number depends
-// on that.
+// In Spin the youngest process disappears when it has ended, and its number is used again. Here it has been kept: if
+// one is started now, its number depends on that.
 void Machine::check_names_of_ended() {
   for (uint32_t process = 0; process < process_count_; ++process) {
-    lost_symmetry_ |= state_of(process).over && (program_.symmetry.exchangeable[type_of(process)] || process + 1 == process_count_);
+    lost_symmetry_ |=
+        state_of(process).over && (program_.symmetry.exchangeable[type_of(process)] || process + 1 == process_count_);
   }
 }
 

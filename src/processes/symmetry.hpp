@@ -1,8 +1,10 @@
-// What can be exchanged in the states of a program so that nothing changes but names: processes of one type, channels of one type, and identifiers, which
-// are numbers that the program only passes on, compares and uses as indices (scalarsets, in the terms of Ip and Dill).
+// What can be exchanged in the states of a program so that nothing changes but names: processes of one type, channels
+// of one type, and identifiers, which are numbers that the program only passes on, compares and uses as indices
+// (scalarsets, in the terms of Ip and Dill).
 //
-// Each of the three is a *set* of elements. A record has places that refer to elements, and arrays that have one element of their own for each element of a
-// set. To exchange two elements is to exchange their records, their elements of arrays, and every reference to them.
+// Each of the three is a *set* of elements. A record has places that refer to elements, and arrays that have one
+// element of their own for each element of a set. To exchange two elements is to exchange their records, their elements
+// of arrays, and every reference to them.
 #pragma once
 
 #include <cstdint>
@@ -41,17 +43,18 @@ struct ElementSet {
 };
 
 struct Symmetry {
-  std::vector<bool> exchangeable;     // by process type
-  // Nothing sees the numbers of processes, so those that have ended can be taken away. Otherwise they are kept, where Spin takes away the youngest: no
-  // process may be started then (Machine::lost_symmetry).
+  std::vector<bool> exchangeable;  // by process type
+  // Nothing sees the numbers of processes, so those that have ended can be taken away. Otherwise they are kept, where
+  // Spin takes away the youngest: no process may be started then (Machine::lost_symmetry).
   bool hidden_numbers = false;
-  std::vector<ElementSet> sets;       // empty: processes are exchanged, and nothing refers to them
+  std::vector<ElementSet> sets;  // empty: processes are exchanged, and nothing refers to them
   RecordSets globals;
-  std::vector<RecordSets> types;      // by process type
-  std::vector<RecordSets> messages;   // by channel type
-  std::vector<bool> makes_channels;   // by process type
+  std::vector<RecordSets> types;     // by process type
+  std::vector<RecordSets> messages;  // by channel type
+  std::vector<bool> makes_channels;  // by process type
   bool moves_channels = false;
-  int32_t init = -1;                  // the type whose process must have ended before names are exchanged: what it does may depend on them
+  int32_t init =
+      -1;  // the type whose process must have ended before names are exchanged: what it does may depend on them
 
   bool any() const { return !exchangeable.empty(); }
 };

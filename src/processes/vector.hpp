@@ -1,4 +1,5 @@
-// The current state of a system of processes: a vector of words that grows and shrinks at its end, and a log that undoes every change.
+// The current state of a system of processes: a vector of words that grows and shrinks at its end, and a log that
+// undoes every change.
 #pragma once
 
 #include <algorithm>
@@ -91,7 +92,8 @@ class Vector {
     }
     return resized;
   }
-  // Keeps of what happened since only what is needed to go back there, not anywhere between: a long d_step may change a word a thousand times.
+  // Keeps of what happened since only what is needed to go back there, not anywhere between: a long d_step may change a
+  // word a thousand times.
   void shorten_log(size_t mark);
   // Another state altogether; the log starts anew.
   void assign(std::span<const uint32_t> words) {

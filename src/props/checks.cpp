@@ -42,7 +42,8 @@ const std::vector<CheckInfo>& all_checks() {
   static const std::vector<CheckInfo> rows = {
       {Check::assert, "assert", true, "assertions"},
       {Check::deadlock, "deadlock", true, "states in which every thread waits"},
-      {Check::memory, "memory", true, "null, wild, dangling, out-of-bounds access; double and invalid free; stack overflow"},
+      {Check::memory, "memory", true,
+       "null, wild, dangling, out-of-bounds access; double and invalid free; stack overflow"},
       {Check::leak, "leak", true, "heap memory to which the last pointer is lost"},
       {Check::undef, "undef", true, "undefined values that reach a branch, an address or output"},
       {Check::arithmetic, "arithmetic", true, "division by zero, shifts by too much"},
@@ -121,7 +122,8 @@ Result<CheckSet> parse_property_file(std::string_view text) {
   }
   if (!any) {
     return failure(
-        "the property file names none of the properties that quotient checks: reach_error, valid-memsafety (valid-deref, "
+        "the property file names none of the properties that quotient checks: reach_error, valid-memsafety "
+        "(valid-deref, "
         "valid-free, valid-memtrack), valid-memcleanup, no-overflow, no-data-race, no-deadlock");
   }
   return set;

@@ -19,7 +19,24 @@ std::string_view name(ErrorKind kind);  // as in the JSON output: "use-after-fre
 std::string_view stem(ErrorKind kind);  // a phrase for messages: "access to freed memory"
 bool find_kind(std::string_view name, ErrorKind& kind);
 
-enum class Check : uint8_t { always, assert, deadlock, memory, leak, unfreed, undef, arithmetic, overflow, race, reach, abort, sync, ltl, acceptance, progress };
+enum class Check : uint8_t {
+  always,
+  assert,
+  deadlock,
+  memory,
+  leak,
+  unfreed,
+  undef,
+  arithmetic,
+  overflow,
+  race,
+  reach,
+  abort,
+  sync,
+  ltl,
+  acceptance,
+  progress
+};
 struct CheckInfo {
   Check check;
   std::string_view name;

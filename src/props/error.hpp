@@ -9,8 +9,8 @@ namespace quotient::props {
 
 struct Error {
   ErrorKind kind{};
-  std::string message;       // one sentence
-  uint32_t pc = 0;           // the instruction, in user code if there is user code on the stack
+  std::string message;  // one sentence
+  uint32_t pc = 0;      // the instruction, in user code if there is user code on the stack
 };
 
 }  // namespace quotient::props

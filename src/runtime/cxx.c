@@ -26,7 +26,8 @@ void DELETE_ARRAY_SIZED(void *object, size_t size) { (void)size, __quotient_free
 /* The compiler reads the first byte of a guard itself: is the variable initialised? The second: is someone at it? */
 int __cxa_guard_acquire(char *guard) {
   __quotient_atomic_begin();
-  __quotient_await(!__atomic_load_n(guard + 1, __ATOMIC_SEQ_CST), "the initialisation of a static variable", guard, NULL);
+  __quotient_await(!__atomic_load_n(guard + 1, __ATOMIC_SEQ_CST), "the initialisation of a static variable", guard,
+                   NULL);
   const int needed = !__atomic_load_n(guard, __ATOMIC_SEQ_CST);
   if (needed) __atomic_store_n(guard + 1, 1, __ATOMIC_SEQ_CST);
   __quotient_atomic_end();

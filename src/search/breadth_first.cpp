@@ -11,8 +11,8 @@ namespace {
 struct Entry {
   store::Node state;
   uint32_t parent;
-  memory::Slot thread;      // whose step led here
-  uint32_t choices = 0;     // index of its choices; 0: none
+  memory::Slot thread;   // whose step led here
+  uint32_t choices = 0;  // index of its choices; 0: none
 };
 
 class Queue {
@@ -29,7 +29,8 @@ class Queue {
 
   std::vector<PathStep> path_to(uint32_t at) const {
     std::vector<PathStep> steps;
-    for (; at != 0; at = entries_[at].parent) steps.push_back({entries_[at].thread, choices_[entries_[at].choices], {}});
+    for (; at != 0; at = entries_[at].parent)
+      steps.push_back({entries_[at].thread, choices_[entries_[at].choices], {}});
     return {steps.rbegin(), steps.rend()};
   }
 
@@ -77,7 +78,8 @@ void Explorer::breadth_first() {
         space_.undo(log_, 0, here);
       } while (!must_stop() && choices.advance());
     }
-    if (!progressed && threads > 0 && check_deadlock_ && !stop_) report_deadlock([&] { return queue.path_to(static_cast<uint32_t>(i)); });
+    if (!progressed && threads > 0 && check_deadlock_ && !stop_)
+      report_deadlock([&] { return queue.path_to(static_cast<uint32_t>(i)); });
   }
 }
 

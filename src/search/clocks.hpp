@@ -8,7 +8,7 @@
 
 namespace quotient::search {
 
-uint64_t peak_memory();      // quick, but at least that of the process that started this one
+uint64_t peak_memory();  // quick, but at least that of the process that started this one
 uint64_t own_peak_memory();
 double cpu_seconds();
 

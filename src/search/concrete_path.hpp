@@ -1,12 +1,13 @@
-// From a path through states that stand for others (processes/symmetry.hpp) to one that the machine can follow without knowing about symmetry.
+// From a path through states that stand for others (processes/symmetry.hpp) to one that the machine can follow without
+// knowing about symmetry.
 #pragma once
 
 #include "search/process_search.hpp"
 
 namespace quotient::search {
 
-// In the path that is given, a step's processes have the numbers that they have in the state that stands for all; afterwards those that they have in Spin. What
-// is said about the error names things as they are called there.
+// In the path that is given, a step's processes have the numbers that they have in the state that stands for all;
+// afterwards those that they have in Spin. What is said about the error names things as they are called there.
 void make_concrete(ProcessFinding& finding, const processes::Program& program, const ProcessSpace::Options& options);
 
 }  // namespace quotient::search

@@ -25,7 +25,8 @@ void Explorer::depth_first() {
     const bool cut = options_.limits.depth && path.size() > options_.limits.depth;
     if (cut && !space_.threads().empty()) depth_cut_ = true;
     if (cut || !path.next_transition(choices, space_.threads().size())) {
-      if (!cut && !level.progressed && !space_.threads().empty() && check_deadlock_) report_deadlock([&] { return taken(path.size() - 1); });
+      if (!cut && !level.progressed && !space_.threads().empty() && check_deadlock_)
+        report_deadlock([&] { return taken(path.size() - 1); });
       // Backtracking.
       if (hooks_) hooks_->backtracked();
       const size_t mark = level.log_mark;

@@ -30,7 +30,9 @@ Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink,
       start_(std::chrono::steady_clock::now()),
       cpu_start_(cpu_seconds()) {}
 
-double Explorer::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+double Explorer::elapsed() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
 
 Explorer::~Explorer() = default;
 
@@ -63,7 +65,8 @@ Answer Explorer::run(const Claim& claim) {
 // Each error once: the same kind at the same place is the same error.
 void Explorer::add_finding(Finding finding) {
   const auto same = [&](const Finding& other) {
-    return other.error.kind == finding.error.kind && other.error.pc == finding.error.pc && other.other_pc == finding.other_pc;
+    return other.error.kind == finding.error.kind && other.error.pc == finding.error.pc &&
+           other.other_pc == finding.other_pc;
   };
   for (PathStep& step : finding.path) step.name = name_of(step.thread);
   if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back(std::move(finding));
@@ -96,7 +99,8 @@ bool Explorer::must_stop() {
 
 void Explorer::report_progress(double seconds) {
   last_progress_ = seconds;
-  sink_->progress({seconds, states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_bytes() + order_bytes_});
+  sink_->progress(
+      {seconds, states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_bytes() + order_bytes_});
 }
 
 Answer Explorer::conclude() {
@@ -120,13 +124,15 @@ Answer Explorer::conclude() {
   statistics.hash_collisions = visited_.collisions();
   statistics.bitstate_fill = visited_.bitstate_fill();
   statistics.missed_probability = visited_.missed_probability();
-  if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
+  if (statistics.states)
+    statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
   if (statistics.search_seconds > 0) {
     statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;
     statistics.transitions_per_second = static_cast<double>(transitions_) / statistics.search_seconds;
   }
   if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
-  if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  if (depth_cut_)
+    answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
   decide_verdict(answer, !answer.findings.empty(), stop_reason_);
   return answer;
 }

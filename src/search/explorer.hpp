@@ -48,7 +48,9 @@ class Explorer {
   template <class PathOf>
   void report_deadlock(PathOf&& path_of);
   void add_finding(Finding finding);
-  std::string name_of(memory::Slot thread) { return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread); }
+  std::string name_of(memory::Slot thread) {
+    return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread);
+  }
   uint64_t states() const;
   uint64_t visited_bytes() const;
 
@@ -68,7 +70,8 @@ class Explorer {
   std::vector<Finding> findings_;
   const bool check_races_, check_deadlock_;
 
-  uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0, last_instructions_ = 0;
+  uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0,
+           last_instructions_ = 0;
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false;
   std::chrono::steady_clock::time_point start_;

@@ -6,7 +6,8 @@ namespace quotient::search {
 
 using memory::ContentId;
 
-HeapSpace::HeapSpace(processes::Heap& heap, const heap::HeapOptions& options) : heap_(heap), canonicaliser_(heap::make_canonicaliser(options, heap.roots())) {}
+HeapSpace::HeapSpace(processes::Heap& heap, const heap::HeapOptions& options)
+    : heap_(heap), canonicaliser_(heap::make_canonicaliser(options, heap.roots())) {}
 
 uint32_t HeapSpace::keep(bool& lost) {
   memory::Memory& memory = heap_.memory();
@@ -34,7 +35,9 @@ void HeapSpace::go(uint32_t to) {
 }
 
 void HeapSpace::fill_statistics(Statistics& statistics) const {
-  const auto mean = [](uint64_t sum, uint64_t count) { return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0; };
+  const auto mean = [](uint64_t sum, uint64_t count) {
+    return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+  };
   statistics.heap_objects_mean = mean(objects_, kept_);
   statistics.objects_traversed_percent = 100 * mean(traversed_, objects_);
   statistics.garbage_collected = collected_;

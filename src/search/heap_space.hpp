@@ -1,5 +1,6 @@
-// The heaps of a system of processes as numbers: the canonicaliser names the objects, the store keeps what they hold, and the root of the state tree stands for
-// the whole heap. Written into the vector, it makes equal states equal vectors (process_space.hpp). The same parts as in state_space.hpp, for the heap alone.
+// The heaps of a system of processes as numbers: the canonicaliser names the objects, the store keeps what they hold,
+// and the root of the state tree stands for the whole heap. Written into the vector, it makes equal states equal
+// vectors (process_space.hpp). The same parts as in state_space.hpp, for the heap alone.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,8 @@ class HeapSpace {
  public:
   HeapSpace(processes::Heap& heap, const heap::HeapOptions& options);
 
-  // The current step's changes are kept: the number of the heap as it is now. `lost`: something became unreachable without being deleted.
+  // The current step's changes are kept: the number of the heap as it is now. `lost`: something became unreachable
+  // without being deleted.
   uint32_t keep(bool& lost);
   // To the heap of this number. There are no changes that have not been kept.
   void go(uint32_t to);

@@ -1,10 +1,11 @@
-// Cycles through accepting states, by nested depth-first search with four colours (Schwoon and Esparza, A note on on-the-fly verification algorithms, 2005):
-// white: not seen; cyan: on the path of the outer search; blue: done by the outer search; red: done by the inner search too. The inner search
-// starts when the outer one leaves an accepting state, and a way from there to a cyan state closes a cycle. The two flags that the set keeps for each state
-// hold its colour.
+// Cycles through accepting states, by nested depth-first search with four colours (Schwoon and Esparza, A note on
+// on-the-fly verification algorithms, 2005): white: not seen; cyan: on the path of the outer search; blue: done by the
+// outer search; red: done by the inner search too. The inner search starts when the outer one leaves an accepting
+// state, and a way from there to a cyan state closes a cycle. The two flags that the set keeps for each state hold its
+// colour.
 //
-// The algorithm knows nothing of states but what a walk through them offers. A walk has a current state and a path; what is entered is
-// the new top of the path, and its successors come next.
+// The algorithm knows nothing of states but what a walk through them offers. A walk has a current state and a path;
+// what is entered is the new top of the path, and its successors come next.
 #pragma once
 
 #include <concepts>
@@ -16,17 +17,19 @@ namespace quotient::search {
 template <class Walk>
 concept AcceptingWalk = requires(Walk walk, const Walk& same, typename Walk::Mark mark) {
   { same.mark() } -> std::same_as<typename Walk::Mark>;  // how to get back to the current state
-  { walk.next() } -> std::same_as<bool>;                 // from the top of the path to its next successor; false: there is none
-  { walk.check() } -> std::same_as<bool>;                // reports what is wrong with that step; false: it is not to be followed
-  walk.back(mark);                                       // to the top of the path, which had this mark
-  walk.enter(mark);                                      // the current state is the new top; the one below had this mark
-  walk.leave();                                          // the top of the path is the one below, and the current state too
-  { same.depth() } -> std::convertible_to<size_t>;       // of the path
-  { same.accepts() } -> std::same_as<bool>;              // the current state
+  { walk.next() } -> std::same_as<bool>;   // from the top of the path to its next successor; false: there is none
+  { walk.check() } -> std::same_as<bool>;  // reports what is wrong with that step; false: it is not to be followed
+  walk.back(mark);                         // to the top of the path, which had this mark
+  walk.enter(mark);                        // the current state is the new top; the one below had this mark
+  walk.leave();                            // the top of the path is the one below, and the current state too
+  { same.depth() } -> std::convertible_to<size_t>;  // of the path
+  { same.accepts() } -> std::same_as<bool>;         // the current state
   { same.top_accepts() } -> std::same_as<bool>;
-  { walk.find() } -> std::same_as<store::PairSet::Found>;  // the current state in the set of seen states, where it is now
-  walk.close_cycle();                                    // the current state is on the path, and there is a cycle to be reported
-  walk.matched();                                        // the outer search has been in the current state before
+  {
+    walk.find()
+  } -> std::same_as<store::PairSet::Found>;  // the current state in the set of seen states, where it is now
+  walk.close_cycle();                        // the current state is on the path, and there is a cycle to be reported
+  walk.matched();                            // the outer search has been in the current state before
   { walk.must_stop() } -> std::same_as<bool>;
 };
 

@@ -1,4 +1,5 @@
-// The path of a depth-first search: a stack of states, and for each of them the transition that is being explored from it.
+// The path of a depth-first search: a stack of states, and for each of them the transition that is being explored from
+// it.
 #pragma once
 
 #include "search/state_space.hpp"
@@ -56,12 +57,16 @@ class Path {
     std::vector<PathStep> out;
     for (size_t i = 0; i < count; ++i) {
       const size_t end = i + 1 < levels_.size() ? levels_[i + 1].choice_mark : choices_.size();
-      out.push_back({thread_at(i), {choices_.begin() + levels_[i].choice_mark, choices_.begin() + static_cast<std::ptrdiff_t>(end)}, {}});
+      out.push_back({thread_at(i),
+                     {choices_.begin() + levels_[i].choice_mark, choices_.begin() + static_cast<std::ptrdiff_t>(end)},
+                     {}});
     }
     return out;
   }
 
-  uint64_t bytes() const { return levels_.capacity() * sizeof(Level) + choices_.capacity() * sizeof(machine::Choices::Choice); }
+  uint64_t bytes() const {
+    return levels_.capacity() * sizeof(Level) + choices_.capacity() * sizeof(machine::Choices::Choice);
+  }
 
  private:
   std::vector<Level> levels_;

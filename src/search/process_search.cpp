@@ -15,12 +15,14 @@ using processes::Failure;
 using processes::Moves;
 using props::ErrorKind;
 
-ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals, bool check_assertions, Sink* sink)
+ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals,
+                             bool check_assertions, Sink* sink)
     : program_(program),
       options_(options),
       goals_(goals),
       sink_(sink),
-      space_(program, {options.store, true, goals.fairness, check_assertions, options.heap, goals.leak, goals.symmetry}),
+      space_(program,
+             {options.store, true, goals.fairness, check_assertions, options.heap, goals.leak, goals.symmetry}),
       start_(std::chrono::steady_clock::now()),
       cpu_start_(cpu_seconds()) {}
 
@@ -28,12 +30,16 @@ ProcessSearch::ProcessSearch(const processes::Program& program, const SearchOpti
 template <class PathOf>
 void ProcessSearch::report(Failure failure, PathOf&& path_of) {
   ++error_states_;
-  const auto same = [&](const ProcessFinding& other) { return other.failure.kind == failure.kind && other.failure.note == failure.note; };
+  const auto same = [&](const ProcessFinding& other) {
+    return other.failure.kind == failure.kind && other.failure.note == failure.note;
+  };
   if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back({std::move(failure), path_of()});
   if (!options_.all_errors) stop_ = true;
 }
 
-double ProcessSearch::elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+double ProcessSearch::elapsed() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
 
 ProcessAnswer ProcessSearch::run() {
   if (space_.is_exact() && !program_.uses_heap) space_.learn(sample_vectors(program_, space_.options()));
@@ -217,7 +223,9 @@ bool ProcessSearch::must_stop() {
   }
   if (sink_ && seconds - last_progress_ >= 0.2) {
     last_progress_ = seconds;
-    sink_->progress({seconds, space_.states(), transitions_, levels_.size(), options_.order == Order::bfs ? frontier_ : levels_.size(), space_.store_bytes() + space_.log_bytes()});
+    sink_->progress({seconds, space_.states(), transitions_, levels_.size(),
+                     options_.order == Order::bfs ? frontier_ : levels_.size(),
+                     space_.store_bytes() + space_.log_bytes()});
   }
   return false;
 }
@@ -236,14 +244,16 @@ ProcessAnswer ProcessSearch::conclude() {
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
   statistics.memory_peak_bytes = own_peak_memory();
-  if (statistics.states) statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
+  if (statistics.states)
+    statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
   if (statistics.search_seconds > 0) {
     statistics.states_per_second = static_cast<double>(statistics.states) / statistics.search_seconds;
     statistics.transitions_per_second = static_cast<double>(transitions_) / statistics.search_seconds;
   }
   for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
   if (const store::StateSet* inexact = space_.inexact()) answer.caveats.push_back(inexact->caveat());
-  if (depth_cut_) answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  if (depth_cut_)
+    answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
   decide_verdict(answer, !findings_.empty(), stop_reason_);
   out.findings = std::move(findings_);
   out.lost_symmetry = lost_symmetry_;
@@ -252,7 +262,8 @@ ProcessAnswer ProcessSearch::conclude() {
   return out;
 }
 
-ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals, bool check_assertions, Sink* sink) {
+ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals,
+                               bool check_assertions, Sink* sink) {
   ProcessAnswer answer = ProcessSearch(program, options, goals, check_assertions, sink).run();
   if (!answer.lost_symmetry) return answer;
   goals.symmetry = false;

@@ -1,5 +1,6 @@
-// The search through a system of processes: for errors and states where nobody can move (depth first or breadth first), and for cycles that a property
-// forbids (nested depth-first search). The counterpart of Explorer for the states of process_space.hpp.
+// The search through a system of processes: for errors and states where nobody can move (depth first or breadth first),
+// and for cycles that a property forbids (nested depth-first search). The counterpart of Explorer for the states of
+// process_space.hpp.
 #pragma once
 
 #include <chrono>
@@ -12,14 +13,15 @@ namespace quotient::search {
 
 // What is looked for beside assertions and the like.
 struct ProcessGoals {
-  bool deadlock = true;        // a state that is no valid end, where nobody can move
-  bool acceptance = false;     // a cycle through accepting states
-  bool fairness = false;       // ... in which every process that always can move does
-  bool leak = false;           // an object that nothing points to any more
-  bool symmetry = false;       // states that differ by exchanging processes count as one; not for cycles
+  bool deadlock = true;     // a state that is no valid end, where nobody can move
+  bool acceptance = false;  // a cycle through accepting states
+  bool fairness = false;    // ... in which every process that always can move does
+  bool leak = false;        // an object that nothing points to any more
+  bool symmetry = false;    // states that differ by exchanging processes count as one; not for cycles
   // What such a cycle is, and what it is if the claim comes to its end.
   props::ErrorKind cycle_kind = props::ErrorKind::acceptance_cycle, end_kind = props::ErrorKind::never_claim;
-  std::string cycle_message = "an execution passes accepting states again and again", end_message = "the never claim matches this execution";
+  std::string cycle_message = "an execution passes accepting states again and again",
+              end_message = "the never claim matches this execution";
 };
 
 // A path, and where the cycle begins that it ends with (equal to the path's length: there is no cycle).
@@ -34,17 +36,19 @@ struct ProcessFinding {
 };
 
 struct ProcessAnswer {
-  Answer answer;                         // its findings are those below, in other words
+  Answer answer;  // its findings are those below, in other words
   std::vector<ProcessFinding> findings;
-  bool lost_symmetry = false;            // it means nothing: names matter in this program
+  bool lost_symmetry = false;  // it means nothing: names matter in this program
 };
 
 // Searches; without symmetry if it turns out on the way that there is none.
-ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals, bool check_assertions, Sink* sink = nullptr);
+ProcessAnswer search_processes(const processes::Program& program, SearchOptions options, ProcessGoals goals,
+                               bool check_assertions, Sink* sink = nullptr);
 
 class ProcessSearch {
  public:
-  ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals, bool check_assertions, Sink* sink = nullptr);
+  ProcessSearch(const processes::Program& program, const SearchOptions& options, const ProcessGoals& goals,
+                bool check_assertions, Sink* sink = nullptr);
 
   ProcessAnswer run();
 
@@ -61,7 +65,7 @@ class ProcessSearch {
   void nested_depth_first();
   void report_cycle(const store::StateKey& to);
 
-  bool step();                  // the next successor of the top level, settled; false: there is none
+  bool step();  // the next successor of the top level, settled; false: there is none
   void push(const ProcessSpace::Mark& mark);
   void pop();
   void check_stuck();
@@ -82,7 +86,7 @@ class ProcessSearch {
   Sink* sink_;
   ProcessSpace space_;
   std::vector<Level> levels_;
-  processes::Moves moves_;  // of all levels, one after the other
+  processes::Moves moves_;             // of all levels, one after the other
   std::vector<store::StateKey> keys_;  // of the levels, in a search for cycles
   std::vector<ProcessFinding> findings_;
 

@@ -10,12 +10,17 @@ using processes::Position;
 namespace {
 
 constexpr uint32_t kLongestClaimStep = 10'000;
-constexpr size_t kManyChanges = 64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
+constexpr size_t kManyChanges =
+    64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
 
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
-    : program_(program), options_(options), is_symmetric_(options.symmetry && program.symmetry.any()), machine_(program, {options.check_assertions, is_symmetric_}), word_hash_(options.store.hash) {
+    : program_(program),
+      options_(options),
+      is_symmetric_(options.symmetry && program.symmetry.any()),
+      machine_(program, {options.check_assertions, is_symmetric_}),
+      word_hash_(options.store.hash) {
   if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
@@ -25,7 +30,8 @@ void ProcessSpace::keep_heap() {
   if (machine_.heap()->changes() == 0) return;
   bool lost = false;
   machine_.set_heap_state(heap_->keep(lost));
-  if (lost && options_.check_leaks) machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
+  if (lost && options_.check_leaks)
+    machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
 }
 
 bool ProcessSpace::start(std::vector<uint32_t>* along) {
@@ -52,7 +58,8 @@ void ProcessSpace::forget_claim_failure() {
   claim_failures_ = 0;
 }
 
-// Makes a transition of the claim, with those that follow it in an atomic sequence. The claim's state is part of the vector.
+// Makes a transition of the claim, with those that follow it in an atomic sequence. The claim's state is part of the
+// vector.
 bool ProcessSpace::execute_claim(const processes::Transition& transition) {
   forget_claim_failure();
   const processes::Transition* at = &transition;
@@ -63,7 +70,9 @@ bool ProcessSpace::execute_claim(const processes::Transition& transition) {
     if (!at->atomic) return true;
     const processes::State& state = claim_state();
     if (state.count != 1 || length == kLongestClaimStep) {
-      claim_failure_ = processes::Failure{props::ErrorKind::unsupported, "the never claim has a choice, or does not end, in an atomic sequence", at->note, 0};
+      claim_failure_ =
+          processes::Failure{props::ErrorKind::unsupported,
+                             "the never claim has a choice, or does not end, in an atomic sequence", at->note, 0};
       return true;
     }
     at = &program_.transitions[state.first];
@@ -108,7 +117,9 @@ bool ProcessSpace::next(Moves& moves, size_t begin) {
     if (stuck) {  // the system stays where it is, forever
       moves[begin].moved = true;
       moves.push_back({.process = processes::kNobody});
-      if (options_.fairness) count_fairness(moves.back(), claim_state().accept || machine_.in_accept_state(), machine_.fairness_counter(), true);
+      if (options_.fairness)
+        count_fairness(moves.back(), claim_state().accept || machine_.in_accept_state(), machine_.fairness_counter(),
+                       true);
       return true;
     }
     machine_.back(before);
@@ -152,7 +163,8 @@ bool ProcessSpace::can_repeat(std::span<const Position> moves) {
   if (moves.empty() || moves[0].transition >= claim_state().count) return false;
   const size_t before = machine_.mark();
   const bool stays = moves.size() == 1 || moves[1].process == processes::kNobody;
-  const bool can = execute_claim(program_.transitions[claim_state().first + moves[0].transition]) && (stays || machine_.can_repeat(moves.subspan(1)));
+  const bool can = execute_claim(program_.transitions[claim_state().first + moves[0].transition]) &&
+                   (stays || machine_.can_repeat(moves.subspan(1)));
   machine_.back(before);
   return can;
 }
@@ -194,7 +206,8 @@ void ProcessSpace::settle(const Mark& since) {
   for (size_t i = 0; i < changes.size(); ++i) {
     bool first = true;
     for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
-    if (first && changes[i].word < processes::kMostWords) hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
+    if (first && changes[i].word < processes::kMostWords)
+      hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
   }
 }
 
@@ -216,7 +229,9 @@ void ProcessSpace::jump(const store::StateKey& key) {
 }
 
 void ProcessSpace::fill_statistics(Statistics& statistics) const {
-  const auto mean = [](uint64_t sum, uint64_t count) { return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0; };
+  const auto mean = [](uint64_t sum, uint64_t count) {
+    return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+  };
   statistics.states = states();
   statistics.nodes = tree_.pairs();
   statistics.nodes_bytes = tree_.bytes();

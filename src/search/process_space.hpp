@@ -1,9 +1,11 @@
-// A system of processes as a graph of states: its machine, a claim that watches it, and the set of vectors that were seen.
+// A system of processes as a graph of states: its machine, a claim that watches it, and the set of vectors that were
+// seen.
 //
-// There is always a current state. next() goes to a successor, back() along the log to an earlier state, jump() anywhere. If the program has a never claim
-// the graph is the product of both: in every state the claim takes one of its transitions whose condition holds, then a process moves; a system that
-// cannot move stays where it is. With weak fairness each state also has a counter that says for which process a cycle waits (Choueka's flag
-// construction): a cycle through accepting states is fair if every process moves in it or cannot move somewhere in it.
+// There is always a current state. next() goes to a successor, back() along the log to an earlier state, jump()
+// anywhere. If the program has a never claim the graph is the product of both: in every state the claim takes one of
+// its transitions whose condition holds, then a process moves; a system that cannot move stays where it is. With weak
+// fairness each state also has a counter that says for which process a cycle waits (Choueka's flag construction): a
+// cycle through accepting states is fair if every process moves in it or cannot move somewhere in it.
 #pragma once
 
 #include "processes/machine.hpp"
@@ -19,7 +21,7 @@ class ProcessSpace {
  public:
   struct Options {
     store::StoreOptions store;
-    bool claim = true;     // watch it, if there is one
+    bool claim = true;  // watch it, if there is one
     bool fairness = false;
     bool check_assertions = true;
     heap::HeapOptions heap = {};
@@ -39,7 +41,8 @@ class ProcessSpace {
   // `along`: as of normalize(); it gets the numbers of the first processes.
   bool start(std::vector<uint32_t>* along = nullptr);
   bool next(processes::Moves& moves, size_t begin);
-  // Whether some process, or the claim, moved in the state whose positions begin there. To be asked after next() said no.
+  // Whether some process, or the claim, moved in the state whose positions begin there. To be asked after next() said
+  // no.
   bool was_stuck() const { return stuck_; }
   void back(const Mark& mark);
   void jump(const store::StateKey& key);
@@ -64,7 +67,9 @@ class ProcessSpace {
   const store::StateSet* inexact() const { return others_ ? &*others_ : nullptr; }
 
   // What is wrong with the last step: with the claim's part of it, or with the system's.
-  const std::optional<processes::Failure>& failure() const { return claim_failure_ ? claim_failure_ : machine_.failure(); }
+  const std::optional<processes::Failure>& failure() const {
+    return claim_failure_ ? claim_failure_ : machine_.failure();
+  }
   uint32_t failures() const { return claim_failures_ + machine_.failures(); }
 
   bool claim_is_at_end() const { return claim_ && claim_state().end; }
@@ -77,8 +82,12 @@ class ProcessSpace {
   bool can_repeat(std::span<const processes::Position> moves);
   void repeat(std::span<const processes::Position> moves, std::vector<processes::Taken>& taken);
 
-  uint64_t store_bytes() const { return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0); }
-  uint64_t log_bytes() const { return tree_log_.capacity() * sizeof(store::WordTree::Undo) + machine_.mark() * sizeof(processes::Change); }
+  uint64_t store_bytes() const {
+    return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0);
+  }
+  uint64_t log_bytes() const {
+    return tree_log_.capacity() * sizeof(store::WordTree::Undo) + machine_.mark() * sizeof(processes::Change);
+  }
   void fill_statistics(Statistics& statistics) const;
 
  private:

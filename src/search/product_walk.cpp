@@ -51,16 +51,20 @@ void ProductWalk::report(std::string message, size_t cycle, std::vector<PathStep
 
 void ProductWalk::close_cycle() {
   const Key to = key();
-  const auto begin = std::find_if(tops_.begin(), tops_.end(), [&](const Top& top) { return top.key == to; }) - tops_.begin();
+  const auto begin =
+      std::find_if(tops_.begin(), tops_.end(), [&](const Top& top) { return top.key == to; }) - tops_.begin();
   std::vector<PathStep> path = steps(path_.size());
-  const bool stays = std::all_of(path.begin() + begin, path.end(), [](const PathStep& step) { return step.thread == Slot::none; });
-  const char* how = !stays                    ? "what follows repeats forever"
+  const bool stays =
+      std::all_of(path.begin() + begin, path.end(), [](const PathStep& step) { return step.thread == Slot::none; });
+  const char* how = !stays                     ? "what follows repeats forever"
                     : space_.threads().empty() ? "the program ends like this"
                                                : "from here on every thread waits";
-  report(fmt::format("the formula '{}' does not hold: {}", claim_.text, how), static_cast<size_t>(begin), std::move(path));
+  report(fmt::format("the formula '{}' does not hold: {}", claim_.text, how), static_cast<size_t>(begin),
+         std::move(path));
 }
 
-// The steps from the path's states; the state in which an inner search begins is on the path twice, and has a step only once.
+// The steps from the path's states; the state in which an inner search begins is on the path twice, and has a step only
+// once.
 std::vector<PathStep> ProductWalk::steps(size_t levels) const {
   std::vector<PathStep> all = path_.steps(levels, [&](size_t i) { return tops_[i].picked; });
   std::vector<PathStep> out;
@@ -110,7 +114,9 @@ bool ProductWalk::next() {
   for (; !is_cut() && top.edge < edges.size(); ++top.edge) {
     if (edges[top.edge].guard.holds(top.letter) && next_of_program(top)) {
       at_ = edges[top.edge].target;
-      if (claim_.fair) counter_ = top.counter_goes_on || threads_[top.counter - kFirstThread] == top.picked ? top.next_counter : top.counter;
+      if (claim_.fair)
+        counter_ =
+            top.counter_goes_on || threads_[top.counter - kFirstThread] == top.picked ? top.next_counter : top.counter;
       letter_known_ = false;
       return true;
     }
@@ -145,7 +151,8 @@ bool ProductWalk::step(Top& top) {
   }
   path_.top().progressed = true;
   explorer_.transitions_ += step.status != StepStatus::pruned;
-  if (step.status == StepStatus::failed) explorer_.add_finding({*step.error, explorer_.name_of(step.error_thread), steps(path_.size())});
+  if (step.status == StepStatus::failed)
+    explorer_.add_finding({*step.error, explorer_.name_of(step.error_thread), steps(path_.size())});
   return step.status == StepStatus::advanced;
 }
 

@@ -1,12 +1,14 @@
 // The product of a program and a claim, for the nested depth-first search.
 //
-// A state of the product is a state of the program and a state of the automaton. In each of them the automaton takes an edge whose guard holds there, then a
-// thread makes a step. A program that has ended, or in which every thread waits, stays as it is forever.
+// A state of the product is a state of the program and a state of the automaton. In each of them the automaton takes an
+// edge whose guard holds there, then a thread makes a step. A program that has ended, or in which every thread waits,
+// stays as it is forever.
 //
-// With weak fairness each state also has a counter that says for which thread a cycle waits (Choueka's flag construction). It is idle until the
-// automaton accepts; then it goes through the threads in the order of their slots, and leaves a thread when that moves, cannot move, or is no more;
-// behind the last one it is done, for one state. A cycle through states where it is done is accepting and fair. Threads may come and go on
-// the way: one that is there in all of a cycle is not passed over, because its slot does not change.
+// With weak fairness each state also has a counter that says for which thread a cycle waits (Choueka's flag
+// construction). It is idle until the automaton accepts; then it goes through the threads in the order of their slots,
+// and leaves a thread when that moves, cannot move, or is no more; behind the last one it is done, for one state. A
+// cycle through states where it is done is accepting and fair. Threads may come and go on the way: one that is there in
+// all of a cycle is not passed over, because its slot does not change.
 #pragma once
 
 #include "search/claim.hpp"
@@ -51,17 +53,17 @@ class ProductWalk {
 
   // What is known of a state on the path, beside Path.
   struct Top {
-    Mark before;      // of the state below
+    Mark before;  // of the state below
     Key key;
     uint64_t letter;  // the conditions that hold
     uint32_t claim, counter;
-    uint32_t edge = 0;                   // of the automaton, that is being followed
-    memory::Slot picked{};               // the thread of the step that is being explored
+    uint32_t edge = 0;      // of the automaton, that is being followed
+    memory::Slot picked{};  // the thread of the step that is being explored
     bool accepting = false;
-    bool moved = false;                  // a step from here is being explored
-    bool stayed = false;                 // ... in which the program stays as it is
-    bool counter_goes_on = false;        // whoever moves
-    uint32_t next_counter = 0;           // to this
+    bool moved = false;            // a step from here is being explored
+    bool stayed = false;           // ... in which the program stays as it is
+    bool counter_goes_on = false;  // whoever moves
+    uint32_t next_counter = 0;     // to this
   };
 
   const ltl::State& automaton_state(uint32_t state) const { return claim_.automaton.states[state]; }

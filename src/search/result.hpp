@@ -26,12 +26,13 @@ struct PathStep {
 
 struct Finding {
   props::Error error;
-  std::string thread;                  // that made it; empty for a deadlock
-  std::vector<PathStep> path;          // from the initial state; the last step makes the error (a deadlock: reaches it)
-  uint32_t other_pc = 0;               // data race: the other access
+  std::string thread;          // that made it; empty for a deadlock
+  std::vector<PathStep> path;  // from the initial state; the last step makes the error (a deadlock: reaches it)
+  uint32_t other_pc = 0;       // data race: the other access
   std::string other_thread;
-  // The formula that is violated, and where in the path the cycle begins that it ends with (its length: there is no cycle). In steps of
-  // such a cycle without a thread the program stays as it is. Promela: also what watched the execution.
+  // The formula that is violated, and where in the path the cycle begins that it ends with (its length: there is no
+  // cycle). In steps of such a cycle without a thread the program stays as it is. Promela: also what watched the
+  // execution.
   std::string property;
   uint32_t claim = 0;
   size_t cycle = 0;

@@ -45,7 +45,8 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
 
 // Unreachable memory is lost; when the program has ended, memory that is still there was never freed.
 bool StateSpace::check_memory(Step& step, Slot thread, Slot lost) {
-  if (lost == Slot::none || !machine_.options().checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak)) return true;
+  if (lost == Slot::none || !machine_.options().checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak))
+    return true;
   step.error = props::Error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
                             machine_.user_pc(machine_.call_stack(thread))};
   if (step.halted) {
@@ -107,7 +108,8 @@ void StateSpace::sample_state_bytes() {
 void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& to) {
   memory::Memory& memory = machine_.memory();
   for (size_t i = log.size(); i-- > mark;) {
-    memory.bind(log[i].slot, log[i].before, log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
+    memory.bind(log[i].slot, log[i].before,
+                log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
   }
   if (hash_) hash_->undone(std::span(log).subspan(mark));
   log.resize(mark);
@@ -127,7 +129,9 @@ void StateSpace::jump(store::Node to) {
 }
 
 void StateSpace::fill_statistics(Statistics& statistics) const {
-  const auto mean = [](uint64_t sum, uint64_t count) { return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0; };
+  const auto mean = [](uint64_t sum, uint64_t count) {
+    return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+  };
   statistics.heap_objects_mean = mean(objects_, steps_);
   statistics.objects_modified_percent = 100 * mean(modified_, objects_);
   statistics.objects_hashed_percent = 100 * mean(hashed_, objects_);

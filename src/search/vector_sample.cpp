@@ -7,7 +7,8 @@ namespace quotient::search {
 namespace {
 
 constexpr unsigned kWalks = 16, kStates = 256;
-// Of large systems, and of those with long steps, there are fewer: the sample takes some milliseconds, and some megabytes.
+// Of large systems, and of those with long steps, there are fewer: the sample takes some milliseconds, and some
+// megabytes.
 constexpr size_t kMostSteps = 50'000, kMostInstructions = 5'000'000, kMostWords = 1u << 20;
 
 using Words = std::vector<uint32_t>;
@@ -20,10 +21,15 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
   std::minstd_rand random(1);
   std::set<Words> all;
   size_t steps = 0, words = 0;
-  const size_t most_steps = space.is_symmetric() ? kMostSteps / 10 : kMostSteps;  // normalizing takes longer than a step
-  const auto is_enough = [&] { return steps >= most_steps || words >= kMostWords || space.machine().instructions() >= kMostInstructions; };
+  const size_t most_steps =
+      space.is_symmetric() ? kMostSteps / 10 : kMostSteps;  // normalizing takes longer than a step
+  const auto is_enough = [&] {
+    return steps >= most_steps || words >= kMostWords || space.machine().instructions() >= kMostInstructions;
+  };
   for (unsigned walk = 0; walk < kWalks && space.start(); ++walk) {
-    const auto here = [&] { return Words(space.machine().vector().words().begin(), space.machine().vector().words().end()); };
+    const auto here = [&] {
+      return Words(space.machine().vector().words().begin(), space.machine().vector().words().end());
+    };
     std::vector<Words> path{here()};
     std::set<Words> met{path[0]};
     while (!path.empty() && met.size() < kStates && !is_enough()) {
@@ -34,7 +40,8 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
       unsigned candidates = 0;
       while (!is_enough() && space.next(moves, 0)) {
         space.normalize();
-        if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0) next = std::move(successor);
+        if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0)
+          next = std::move(successor);
         space.back(mark);
         ++steps;
       }

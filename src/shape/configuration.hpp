@@ -12,9 +12,9 @@ namespace quotient::shape {
 
 struct Configuration {
   StatementId at = 0;
-  std::map<Variable, Status> pointers;       // the live ones
-  std::map<uint32_t, uint64_t> numbers;      // those that are live and known
-  Transducers::DataOfVariables data;  // at loop heads, if asked for: of the nodes that variables point to
+  std::map<Variable, Status> pointers;   // the live ones
+  std::map<uint32_t, uint64_t> numbers;  // those that are live and known
+  Transducers::DataOfVariables data;     // at loop heads, if asked for: of the nodes that variables point to
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 

@@ -13,13 +13,14 @@
 namespace quotient::shape {
 namespace {
 
-constexpr size_t kMostValues = 4;        // of one number at one loop head, or of one field; beyond, it counts as unknown
-constexpr uint32_t kScratch = 60;        // a variable for x = x->selector
+constexpr size_t kMostValues = 4;  // of one number at one loop head, or of one field; beyond, it counts as unknown
+constexpr uint32_t kScratch = 60;  // a variable for x = x->selector
 
 Layout layout_of(const Program& program) {
   Layout out;
   for (const NodeKind& kind : program.kinds) {
-    out.kinds.push_back({static_cast<uint32_t>(kind.selectors.size()), static_cast<uint32_t>(kind.data.size()), out.selectors});
+    out.kinds.push_back(
+        {static_cast<uint32_t>(kind.selectors.size()), static_cast<uint32_t>(kind.data.size()), out.selectors});
     out.selectors += static_cast<uint32_t>(kind.selectors.size());
   }
   return out;
@@ -32,12 +33,15 @@ void Predicates::add(StatementId head, const Automaton& heaps) {
   sum = reduce_by_bisimulation(unite(sum, heaps));
 }
 
-Exploration::Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits, Predicates predicates)
+Exploration::Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits,
+                         Predicates predicates)
     : program_(program),
       limits_(limits),
       predicates_(std::move(predicates)),
-      labels_(predicates_.labels ? *predicates_.labels : *(predicates_.labels = std::make_shared<Labels>(layout_of(program)))),
-      transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector),
+      labels_(predicates_.labels ? *predicates_.labels
+                                 : *(predicates_.labels = std::make_shared<Labels>(layout_of(program)))),
+      transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement
+                                                     : Transducers::Descriptors::by_selector),
       live_(liveness(program)),
       rank_(program.statements.size()) {
   out_.abstraction = abstraction;
@@ -69,7 +73,8 @@ Outcome Exploration::run() {
     out_.figures.loop_rules_with_label_sets += rules_without_symbols(heaps);
     out_.invariants.push_back({program_.statements[configuration.at].location, variables_text(configuration), heaps});
   }
-  for (Symbol symbol = 0; symbol < labels_.size(); ++symbol) out_.symbols.push_back(to_string(labels_, symbol, program_.variables));
+  for (Symbol symbol = 0; symbol < labels_.size(); ++symbol)
+    out_.symbols.push_back(to_string(labels_, symbol, program_.variables));
   return std::move(out_);
 }
 
@@ -84,15 +89,19 @@ const Automaton* Exploration::reached(const Configuration& configuration) const 
   return found == reached_.end() ? nullptr : &found->second;
 }
 
-double Exploration::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+double Exploration::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
 
 std::string Exploration::variables_text(const Configuration& configuration) const {
   std::string out;
   for (const auto& [variable, status] : configuration.pointers) {
     static constexpr const char* kNames[] = {"null", "undefined", "in the heap"};
-    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable], kNames[static_cast<int>(status)]);
+    out +=
+        fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable], kNames[static_cast<int>(status)]);
   }
-  for (const auto& [number, value] : configuration.numbers) out += fmt::format("{}{}={}", out.empty() ? "" : ", ", program_.numbers[number], value);
+  for (const auto& [number, value] : configuration.numbers)
+    out += fmt::format("{}{}={}", out.empty() ? "" : ", ", program_.numbers[number], value);
   return out;
 }
 
@@ -144,7 +153,8 @@ void Exploration::fixpoint() {
 
 void Exploration::look_for_lost(const Automaton& heaps) {
   if (!out_.nothing_lost || replaying_) return;
-  const Transducers::Reach reach{[](const Label& label) { return label.variables != 0; }, [](const Label&, uint32_t) { return true; }};
+  const Transducers::Reach reach{[](const Label& label) { return label.variables != 0; },
+                                 [](const Label&, uint32_t) { return true; }};
   const auto allocated = [&](const Label& label) { return !label.freed && !program_.kinds[label.kind].on_stack; };
   out_.nothing_lost = transducers_.where_out_of_reach(heaps, reach, allocated).finals().empty();
 }
@@ -171,7 +181,8 @@ Automaton Exploration::abstracted(StatementId head, const Automaton& heaps) cons
 
 bool Exploration::is_known(const Configuration& configuration, const Automaton& heaps) const {
   const auto last = last_seen_.find(configuration);
-  return last != last_seen_.end() && last->second.version == transducers_.version() && last->second.heaps.is_same_as(heaps);
+  return last != last_seen_.end() && last->second.version == transducers_.version() &&
+         last->second.heaps.is_same_as(heaps);
 }
 
 void Exploration::visit(const Configuration& configuration, Automaton heaps, bool again) {
@@ -201,7 +212,8 @@ void Exploration::visit(const Configuration& configuration, Automaton heaps, boo
   ++out_.figures.steps;
   out_.figures.most_states = std::max(out_.figures.most_states, heaps.states());
   out_.figures.most_rules = std::max(out_.figures.most_rules, static_cast<uint32_t>(heaps.rules().size()));
-  if (heaps.rules().size() > limits_.rules) return give_up(fmt::format("a set of heaps needs more than {} rules", limits_.rules));
+  if (heaps.rules().size() > limits_.rules)
+    return give_up(fmt::format("a set of heaps needs more than {} rules", limits_.rules));
   step(configuration, heaps);
 }
 
@@ -220,7 +232,8 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
   const bool remembering = program_.freed_remembered != kNothing;
   if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
   std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
-  if (is_head(to.at) && !replaying_) std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
+  if (is_head(to.at) && !replaying_)
+    std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
   to.data.clear();
   if (!out_.abstraction.by_data || !is_head(to.at)) return wait(to, std::move(heaps));
   for (auto& [data, part] : transducers_.by_data(heaps)) {
@@ -306,8 +319,13 @@ Status Exploration::status(const Configuration& configuration, const Pointer& po
 bool Exploration::dereference(const Configuration& configuration, const Statement& statement, Variable x) {
   switch (status(configuration, x)) {
     case Status::heap: return true;
-    case Status::null: doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject)); return false;
-    case Status::undefined: doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced", statement.subject)); return false;
+    case Status::null:
+      doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject));
+      return false;
+    case Status::undefined:
+      doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced",
+                                   statement.subject));
+      return false;
   }
   return false;
 }
@@ -339,7 +357,9 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
       break;
     case Action::write:
       if (!dereference(from, statement, statement.x)) break;
-      go(from, statement, transducers_.write(heaps, statement.x, statement.selector, field_value(statement, value_of(from, statement.numbers[0]))));
+      go(from, statement,
+         transducers_.write(heaps, statement.x, statement.selector,
+                            field_value(statement, value_of(from, statement.numbers[0]))));
       break;
     case Action::compute: {
       Configuration to = from;
@@ -405,7 +425,8 @@ void Exploration::load(const Configuration& from, const Statement& statement, co
     Configuration to = from;
     Automaton without = drop(to, part.trees, statement.x);
     to.pointers[statement.x] = part.status;
-    if (part.status == Status::heap) without = transducers_.forget(transducers_.copy(without, kScratch, statement.x), kScratch);
+    if (part.status == Status::heap)
+      without = transducers_.forget(transducers_.copy(without, kScratch, statement.x), kScratch);
     go(to, statement, std::move(without));
   }
 }
@@ -414,17 +435,22 @@ void Exploration::store(const Configuration& from, const Statement& statement, c
   if (!dereference(from, statement, statement.x)) return;
   const Pointer& pointer = statement.pointer;
   const Status source = status(from, pointer);
-  if (source == Status::heap) return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
-  go(from, statement, transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
+  if (source == Status::heap)
+    return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
+  go(from, statement,
+     transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
 }
 
 void Exploration::release(const Configuration& from, const Statement& statement, const Automaton& heaps) {
   const bool retire = statement.action == Action::retire;
-  if (status(from, statement.x) == Status::null || (retire && status(from, statement.x) == Status::undefined)) return go(from, statement, heaps);
+  if (status(from, statement.x) == Status::null || (retire && status(from, statement.x) == Status::undefined))
+    return go(from, statement, heaps);
   if (status(from, statement.x) == Status::undefined) {
-    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed", statement.subject));
+    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed",
+                                        statement.subject));
   }
-  if (!retire && program_.kinds[statement.node_kind].on_stack) return doubt(statement, "a variable that malloc did not make is freed");
+  if (!retire && program_.kinds[statement.node_kind].on_stack)
+    return doubt(statement, "a variable that malloc did not make is freed");
   const bool remembering = program_.freed_remembered != kNothing && live_.numbers[from.at][program_.freed_remembered];
   if (remembering) {
     const Automaton forgotten = transducers_.where_remembered(heaps, statement.x, false);
@@ -486,7 +512,8 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
     matched = true;
     Configuration to = from;
     to.at = statement.next[i];
-    if (!value && statement.numbers[0].kind == Number::Kind::variable) to.numbers[statement.numbers[0].variable] = statement.cases[i];
+    if (!value && statement.numbers[0].kind == Number::Kind::variable)
+      to.numbers[statement.numbers[0].variable] = statement.cases[i];
     arrive(to, heaps);
   }
   if (value && matched) return;
@@ -497,8 +524,9 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
 
 Transducers::Reach Exploration::reach_of(const Statement& statement) const {
   const Variable root = statement.pointer.variable;
-  return {[root](const Label& label) { return (label.variables >> root & 1) != 0; },
-          [&statement](const Label&, uint32_t selector) { return std::ranges::count(statement.selectors, selector) > 0; }};
+  return {
+      [root](const Label& label) { return (label.variables >> root & 1) != 0; },
+      [&statement](const Label&, uint32_t selector) { return std::ranges::count(statement.selectors, selector) > 0; }};
 }
 
 void Exploration::remember(const Configuration& from, const Statement& statement, const Automaton& heaps) {
@@ -507,7 +535,8 @@ void Exploration::remember(const Configuration& from, const Statement& statement
   switch (status(from, statement.pointer)) {
     case Status::null: return go(to, statement, transducers_.forget_remembered(heaps));
     case Status::heap: return go(to, statement, transducers_.remember(heaps, reach_of(statement)));
-    case Status::undefined: return doubt(statement, "the nodes are to be remembered that an undefined pointer leads to");
+    case Status::undefined:
+      return doubt(statement, "the nodes are to be remembered that an undefined pointer leads to");
   }
 }
 
@@ -540,7 +569,8 @@ uint16_t Exploration::field_value(const Statement& statement, std::optional<uint
 
 Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits) {
   Predicates predicates;
-  if (abstraction.kind == Abstraction::Kind::predicates) return explore_refining(program, abstraction, limits, predicates);
+  if (abstraction.kind == Abstraction::Kind::predicates)
+    return explore_refining(program, abstraction, limits, predicates);
   return Exploration(program, abstraction, limits).run();
 }
 

@@ -1,5 +1,5 @@
-// The fixpoint itself; engine.hpp says what it computes. The class is apart from explore() so that tests can look inside: they follow single
-// executions and ask whether the sets cover them.
+// The fixpoint itself; engine.hpp says what it computes. The class is apart from explore() so that tests can look
+// inside: they follow single executions and ask whether the sets cover them.
 #pragma once
 
 #include <chrono>
@@ -29,8 +29,8 @@ class Exploration {
 
   // The way so far, with the abstraction by predicates; after a doubt, the last visit is where it arose.
   const std::vector<Visit>& visits() const { return visits_; }
-  // The heaps of the visit `from` that its statement turned into some of these heaps at the visit `to`, as they were before abstraction. Path
-  // languages may have grown since: then it may be more of them.
+  // The heaps of the visit `from` that its statement turned into some of these heaps at the visit `to`, as they were
+  // before abstraction. Path languages may have grown since: then it may be more of them.
   Automaton heaps_before(const Visit& from, const Visit& to, const Automaton& heaps);
 
  private:
@@ -43,7 +43,8 @@ class Exploration {
   void stop(Outcome::Kind kind);
   void give_up(std::string reason);
   void doubt(const Statement& statement, std::string message);
-  // Were these very heaps looked at there the last time, with the same path languages? Then all that comes of them is known.
+  // Were these very heaps looked at there the last time, with the same path languages? Then all that comes of them is
+  // known.
   bool is_known(const Configuration& configuration, const Automaton& heaps) const;
   bool records() const { return out_.abstraction.kind == Abstraction::Kind::predicates; }
   void visit(const Configuration& configuration, Automaton heaps, bool again);

@@ -26,9 +26,9 @@ std::optional<Step> step_back(Exploration& exploration, const Visit& visit, cons
     if (!kept.finals().empty()) return Step{*visit.earlier, std::move(kept)};
   }
   for (const uint32_t from : visit.from) {
-    Automaton before = from == Visit::kStart ? common(heaps, exploration.transducers().only_nil())
-                                             : reduce_by_simulation(exploration.heaps_before(
-                                                   exploration.visits()[from], visit, heaps));
+    Automaton before = from == Visit::kStart
+                           ? common(heaps, exploration.transducers().only_nil())
+                           : reduce_by_simulation(exploration.heaps_before(exploration.visits()[from], visit, heaps));
     if (!before.finals().empty()) return Step{from, std::move(before)};
   }
   return {};

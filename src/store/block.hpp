@@ -1,8 +1,8 @@
 // A block of zeroed memory that a table lies in, aligned to cache lines.
 //
-// Small blocks come from the heap. Large ones are mapped on their own at a boundary of huge pages, since random accesses
-// to a large table miss the TLB less with these. What does not fill a huge page at a block's end lies in ordinary pages,
-// so that no memory is wasted.
+// Small blocks come from the heap. Large ones are mapped on their own at a boundary of huge pages, since random
+// accesses to a large table miss the TLB less with these. What does not fill a huge page at a block's end lies in
+// ordinary pages, so that no memory is wasted.
 #pragma once
 
 #include <cstddef>

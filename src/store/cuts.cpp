@@ -16,11 +16,14 @@ constexpr double kTolerance = 1.1;
 // The hashes of a growing part of each vector, and how many values that part takes among all vectors there are.
 class GrowingPart {
  public:
-  explicit GrowingPart(const VectorSample& sample) : sample_(sample), hashes_(sample.size()), slots_(std::bit_ceil(2 * sample.size())) {}
+  explicit GrowingPart(const VectorSample& sample)
+      : sample_(sample), hashes_(sample.size()), slots_(std::bit_ceil(2 * sample.size())) {}
 
-  // With one more word. Returns the estimate: among n vectors, of which any two agree with probability 1/v, n²/2v pairs agree.
+  // With one more word. Returns the estimate: among n vectors, of which any two agree with probability 1/v, n²/2v pairs
+  // agree.
   double add(uint32_t word) {
-    const bool varies = std::any_of(sample_.begin(), sample_.end(), [&](const auto& vector) { return vector[word] != sample_[0][word]; });
+    const bool varies = std::any_of(sample_.begin(), sample_.end(),
+                                    [&](const auto& vector) { return vector[word] != sample_[0][word]; });
     if (!varies) return values_;
     std::fill(slots_.begin(), slots_.end(), Slot{});
     double agreeing = 0;
@@ -66,7 +69,8 @@ uint32_t Cuts::middle(uint32_t begin, uint32_t end) const {
   const auto distance = [half](uint32_t middle) { return middle > half ? middle - half : half - middle; };
   uint32_t best = begin;
   for (uint32_t middle = begin + 1; middle < end; ++middle) {
-    if (values[middle - begin] <= kTolerance * least && (best == begin || distance(middle) < distance(best))) best = middle;
+    if (values[middle - begin] <= kTolerance * least && (best == begin || distance(middle) < distance(best)))
+      best = middle;
   }
   return best;
 }

@@ -20,7 +20,8 @@ class IdIndex {
   template <class Equal, class Make, class HashOf>
   uint32_t find_or_add(uint64_t hash, Equal&& equal, Make&& make, HashOf&& hash_of) {
     Shard& shard = shards_[hash >> (64 - kShardBits)];
-    if (shard.used * 7 >= shard.buckets * kIds * 6) [[unlikely]] grow(shard, hash_of);
+    if (shard.used * 7 >= shard.buckets * kIds * 6) [[unlikely]]
+      grow(shard, hash_of);
     const auto tag = static_cast<uint16_t>(hash);
     for (uint64_t at = start(hash, shard.buckets);; at = at + 1 == shard.buckets ? 0 : at + 1) {
       Bucket& bucket = shard.table[at];

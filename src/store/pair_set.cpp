@@ -21,12 +21,17 @@ struct Matches {
 #if defined(__SSE2__)
 Matches match(const std::byte* line, uint16_t tag, uint16_t mask) {
   const auto* words = reinterpret_cast<const __m128i*>(line);
-  const __m128i tags = _mm_set1_epi16(static_cast<short>(tag)), masks = _mm_set1_epi16(static_cast<short>(mask)), zero = _mm_setzero_si128();
-  const __m128i a = _mm_load_si128(words), b = _mm_load_si128(words + 1), c = _mm_load_si128(words + 2), d = _mm_load_si128(words + 3);
+  const __m128i tags = _mm_set1_epi16(static_cast<short>(tag)), masks = _mm_set1_epi16(static_cast<short>(mask)),
+                zero = _mm_setzero_si128();
+  const __m128i a = _mm_load_si128(words), b = _mm_load_si128(words + 1), c = _mm_load_si128(words + 2),
+                d = _mm_load_si128(words + 3);
   const auto equal = [&](__m128i x) { return _mm_cmpeq_epi16(_mm_and_si128(x, masks), tags); };
   const auto empty = [&](__m128i x) { return _mm_cmpeq_epi16(x, zero); };
-  const auto bits = [](__m128i low, __m128i high) { return static_cast<uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high))); };
-  return {bits(equal(a), equal(b)) | bits(equal(c), equal(d)) << 16, bits(empty(a), empty(b)) | bits(empty(c), empty(d)) << 16};
+  const auto bits = [](__m128i low, __m128i high) {
+    return static_cast<uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+  };
+  return {bits(equal(a), equal(b)) | bits(equal(c), equal(d)) << 16, bits(empty(a), empty(b)) | bits(empty(c), empty(d))
+                                                                                                    << 16};
 }
 #else
 Matches match(const std::byte* line, uint16_t tag, uint16_t mask) {
@@ -135,8 +140,8 @@ uint16_t* PairSet::Shard::find_or_add(Key key, bool& added) {
   return fill(place, home.remainder);
 }
 
-// Of all sizes of entries that one with which the table is smallest. Fewer bytes leave less room for the remainder, which
-// asks for more buckets; in most cases there are enough of them anyway.
+// Of all sizes of entries that one with which the table is smallest. Fewer bytes leave less room for the remainder,
+// which asks for more buckets; in most cases there are enough of them anyway.
 void PairSet::Shard::choose_geometry(unsigned high_bits, unsigned right_bits, uint64_t entries) {
   const unsigned bits = high_bits + right_bits;
   high_limit_ = uint64_t{1} << high_bits;
@@ -177,8 +182,8 @@ void PairSet::Shard::rebuild(Key key) {
   *this = std::move(larger);
 }
 
-// False if there is no place for an entry. As long as the keys have as many bits as before the numbers stay the same, and the
-// places are filled in order.
+// False if there is no place for an entry. As long as the keys have as many bits as before the numbers stay the same,
+// and the places are filled in order.
 bool PairSet::Shard::take_all(const Shard& other) {
   const bool same_numbers = high_limit_ == other.high_limit_ && right_limit_ == other.right_limit_;
   std::vector<uint8_t> filled(buckets_);  // reading tags that were just written one by one would wait for them

@@ -1,8 +1,8 @@
 // An exact set of pairs that stores less than the pairs: what the position of an entry tells is not stored
 // (quotienting; Cleary, Compact hash tables using bidirectional linear probing, 1984).
 //
-// A pair is a number of as many bits as the largest halves so far need. A bijection mixes it; the mixed number divided by
-// the width of a bucket is the pair's home bucket, and only the remainder is stored, together with how many buckets
+// A pair is a number of as many bits as the largest halves so far need. A bijection mixes it; the mixed number divided
+// by the width of a bucket is the pair's home bucket, and only the remainder is stored, together with how many buckets
 // behind its home the entry lies. From these the pair can be computed again: nothing is ever confused or lost. With n
 // entries of b bits the remainder has about b - log2(n) + 4 bits: five million pairs of 13-bit ids take two bytes each
 // plus free places.
@@ -11,9 +11,9 @@
 // flags, ten bits of the remainder) lie together at the line's beginning and are compared all at once, the other bytes
 // follow. A look-up costs one cache miss, mostly. A full bucket overflows into the next.
 //
-// The set is cut into 16 shards, which grow and widen one by one: by 1.4 at a load of 7/8, or when a number does not fit the
-// bits any more, or when an entry would lie too far behind its home. A shard's number replaces four bits of the pair, and
-// does not depend on the bits in use.
+// The set is cut into 16 shards, which grow and widen one by one: by 1.4 at a load of 7/8, or when a number does not
+// fit the bits any more, or when an entry would lie too far behind its home. A shard's number replaces four bits of the
+// pair, and does not depend on the bits in use.
 //
 // The two flags of an entry belong to the user (colours of a nested depth-first search); they are 0 at first.
 #pragma once
@@ -35,7 +35,9 @@ class PairSet {
   class Entry {
    public:
     uint8_t flags() const { return static_cast<uint8_t>(*tag_ >> kFlagsAt & kFlags); }
-    void set_flags(uint8_t flags) const { *tag_ = static_cast<uint16_t>((*tag_ & ~(kFlags << kFlagsAt)) | (flags & kFlags) << kFlagsAt); }
+    void set_flags(uint8_t flags) const {
+      *tag_ = static_cast<uint16_t>((*tag_ & ~(kFlags << kFlagsAt)) | (flags & kFlags) << kFlagsAt);
+    }
 
    private:
     friend class PairSet;
@@ -67,7 +69,8 @@ class PairSet {
   template <class Visit>
   void for_each(Visit&& visit) const {
     for (uint32_t shard = 0; shard < kShards; ++shard) {
-      shards_[shard].for_each([&](Key key, unsigned flags) { visit(pair_of({key.high, key.right, shard}), static_cast<uint8_t>(flags)); });
+      shards_[shard].for_each(
+          [&](Key key, unsigned flags) { visit(pair_of({key.high, key.right, shard}), static_cast<uint8_t>(flags)); });
     }
   }
 
@@ -75,7 +78,8 @@ class PairSet {
   static constexpr unsigned kShardBits = 4;
   static constexpr uint32_t kShards = 1u << kShardBits;
   // A tag, from the lowest bit on: 0 if the place is empty, else 1 + displacement; flags; low bits of the remainder.
-  static constexpr unsigned kDisplacementBits = 4, kFlagsAt = 4, kFlagBits = 2, kRemainderAt = 6, kTagRemainderBits = 10;
+  static constexpr unsigned kDisplacementBits = 4, kFlagsAt = 4, kFlagBits = 2, kRemainderAt = 6,
+                            kTagRemainderBits = 10;
   static constexpr unsigned kFlags = (1u << kFlagBits) - 1;
   static constexpr unsigned kMostDisplacement = (1u << kDisplacementBits) - 2;
   static constexpr unsigned kLineBytes = 64;
@@ -106,10 +110,13 @@ class PairSet {
   class Shard {
    public:
     bool fits(Key key) const { return key.high < high_limit_ && key.right < right_limit_; }
-    Home home(Key key) const { return home(permutation_.apply(uint64_t{key.high} << right_bits_ | key.right)); }  // of a key that fits
+    Home home(Key key) const {
+      return home(permutation_.apply(uint64_t{key.high} << right_bits_ | key.right));
+    }  // of a key that fits
     std::byte* line(uint64_t bucket) const { return table_.data() + bucket * kLineBytes; }
 
-    // The tag of the key's entry, which may be new; nullptr if the table must be rebuilt before there is a place for it.
+    // The tag of the key's entry, which may be new; nullptr if the table must be rebuilt before there is a place for
+    // it.
     uint16_t* find_or_add(Key key, bool& added);
     bool contains(Key key) const { return fits(key) && locate(home(key)).taken; }
     // The same entries in a table with room for more, into which this key fits, too.

@@ -1,10 +1,10 @@
 // Hash-consing of pairs: equal pairs get equal ids, dense from 1. Id 0 is never given out.
 //
 // The pairs lie in an array by id. An index of 32-bit words with linear probing finds them: a word is the id in its low
-// bits and bits of the hash in those that ids of this table do not need, so that a pair is hardly ever looked at in vain,
-// and a look-up in a large table costs two cache misses. Index and pairs grow by copying, at 80 % and 100 % load, by 1.5
-// and 1.25: 13 to 17.5 bytes per pair, 15.1 on average. There is one table per inner node of a WordTree and most of them
-// stay small: ten pairs take three cache lines beside the object.
+// bits and bits of the hash in those that ids of this table do not need, so that a pair is hardly ever looked at in
+// vain, and a look-up in a large table costs two cache misses. Index and pairs grow by copying, at 80 % and 100 % load,
+// by 1.5 and 1.25: 13 to 17.5 bytes per pair, 15.1 on average. There is one table per inner node of a WordTree and most
+// of them stay small: ten pairs take three cache lines beside the object.
 //
 // Pairs are never removed; references to pairs are not handed out, since they move.
 #pragma once
@@ -36,7 +36,9 @@ class PairTable {
   }
 
   // The pair with this id, which intern() must have given out.
-  Pair pair(uint32_t id) const { return {static_cast<uint32_t>(pairs()[id]), static_cast<uint32_t>(pairs()[id] >> 32)}; }
+  Pair pair(uint32_t id) const {
+    return {static_cast<uint32_t>(pairs()[id]), static_cast<uint32_t>(pairs()[id] >> 32)};
+  }
 
   uint32_t size() const { return size_; }
   uint64_t bytes() const { return index_.bytes() + pairs_.bytes(); }

@@ -9,7 +9,8 @@ namespace quotient::store {
 class Permutation {
  public:
   Permutation() = default;
-  explicit Permutation(unsigned bits) : mask_((uint64_t{1} << bits) - 1), half_(static_cast<uint8_t>((bits + 1) / 2)) {}  // bits < 64
+  explicit Permutation(unsigned bits)
+      : mask_((uint64_t{1} << bits) - 1), half_(static_cast<uint8_t>((bits + 1) / 2)) {}  // bits < 64
 
   uint64_t apply(uint64_t x) const {
     x = (x ^ x >> half_) * kFirst & mask_;

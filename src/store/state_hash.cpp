@@ -94,12 +94,9 @@ uint64_t StateHash::full(std::span<const Change> changes) {
 
 uint64_t StateHash::compute(uint64_t before, std::span<const Change> changes) {
   switch (kind_) {
-    case HashKind::incremental:
-      return incremental(before, changes);
-    case HashKind::cyclic:
-      return cyclic(before, changes);
-    case HashKind::full:
-      return full(changes);
+    case HashKind::incremental: return incremental(before, changes);
+    case HashKind::cyclic: return cyclic(before, changes);
+    case HashKind::full: return full(changes);
   }
   QUO_UNREACHABLE(kind_);
 }

@@ -3,7 +3,8 @@
 // Three functions, so that they can be compared. All see a state as pairs of a slot and a content, and an object by
 // the hash that Contents keeps of it, which does not depend on when the content was first met.
 //
-//   incremental  The sum, modulo 2^64, of the contents' hashes, each multiplied by a random odd coefficient of its slot:
+//   incremental  The sum, modulo 2^64, of the contents' hashes, each multiplied by a random odd coefficient of its
+//   slot:
 //                paper 1, section 2.3 and appendix B. A step costs what it changed: for each object the coefficient
 //                times the difference of the new hash and the old one. Two states collide with a probability of
 //                about 2^-63 as long as contents have random hashes. 8 bytes per slot for the coefficients.

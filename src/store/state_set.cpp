@@ -9,12 +9,8 @@ StateSet::StateSet(const StoreOptions& options) : random_hash_(options.hash != H
     case StoreKind::exact:
       if (options.hash_bits) signatures_.emplace(options.hash_bits);
       break;
-    case StoreKind::compact:
-      set_.emplace<CompactSet>(options.hash_bits ? options.hash_bits : 64);
-      break;
-    case StoreKind::bitstate:
-      set_.emplace<Bitstate>(options.bitstate_bytes, options.bitstate_functions);
-      break;
+    case StoreKind::compact: set_.emplace<CompactSet>(options.hash_bits ? options.hash_bits : 64); break;
+    case StoreKind::bitstate: set_.emplace<Bitstate>(options.bitstate_bytes, options.bitstate_functions); break;
   }
 }
 
@@ -25,15 +21,16 @@ double StateSet::missed_probability() const {
 }
 
 std::string StateSet::caveat() const {
-  const std::string estimate = fmt::format("the estimated probability that a state was missed is {}{:.2g}{}",
-                                           random_hash_ ? "" : "more than ", missed_probability(),
-                                           random_hash_ ? "" : ", because --hash cyclic confuses some states");
+  const std::string estimate =
+      fmt::format("the estimated probability that a state was missed is {}{:.2g}{}", random_hash_ ? "" : "more than ",
+                  missed_probability(), random_hash_ ? "" : ", because --hash cyclic confuses some states");
   if (const auto* compact = std::get_if<CompactSet>(&set_)) {
     return fmt::format("states were compared by {}-bit hashes (--store compact): {}", compact->bits(), estimate);
   }
   if (const auto* bitstate = std::get_if<Bitstate>(&set_)) {
-    return fmt::format("states were compared by {} bits each in a filter of {} bits, {:.2g} % of which are set (--store bitstate): {}",
-                       bitstate->functions(), bitstate->bytes() * 8, 100 * bitstate->fill(), estimate);
+    return fmt::format(
+        "states were compared by {} bits each in a filter of {} bits, {:.2g} % of which are set (--store bitstate): {}",
+        bitstate->functions(), bitstate->bytes() * 8, 100 * bitstate->fill(), estimate);
   }
   return "";
 }

@@ -38,7 +38,8 @@ Node StateTree::leaf(memory::Slot slot, ContentId content) {
   const Pair pair{index(slot), index(content)};
   const auto hash_of = [this](uint32_t id) { return hash(leaves_[id].left, leaves_[id].right); };
   const uint32_t id = leaf_index_.find_or_add(
-      hash(pair.left, pair.right), [&](uint32_t id) { return leaves_[id].left == pair.left && leaves_[id].right == pair.right; },
+      hash(pair.left, pair.right),
+      [&](uint32_t id) { return leaves_[id].left == pair.left && leaves_[id].right == pair.right; },
       [&] {
         leaves_.push_back(pair);
         return static_cast<uint32_t>(leaves_.size() - 1);
@@ -53,7 +54,8 @@ Node StateTree::join(Node left, Node right) {
   const Pair pair{static_cast<uint32_t>(left), static_cast<uint32_t>(right)};
   const auto hash_of = [this](uint32_t id) { return hash(inner_[id].left, inner_[id].right); };
   const uint32_t id = inner_index_.find_or_add(
-      hash(pair.left, pair.right), [&](uint32_t id) { return inner_[id].left == pair.left && inner_[id].right == pair.right; },
+      hash(pair.left, pair.right),
+      [&](uint32_t id) { return inner_[id].left == pair.left && inner_[id].right == pair.right; },
       [&] {
         const uint32_t slot = range(left).slot;
         const auto level = static_cast<uint32_t>(highest_bit(slot ^ range(right).slot));

@@ -101,8 +101,20 @@ void StateTree::diff(Node from, Node to, Emit&& emit) const {
   if (level < 0) return emit(memory::Slot{b.slot}, memory::ContentId{leaves_[number(to)].right});
   const bool from_splits = a.level == level, to_splits = b.level == level;
   const bool from_high = a.slot >> level & 1, to_high = b.slot >> level & 1;
-  diff(from_splits ? left(from) : from_high ? Node::none : from, to_splits ? left(to) : to_high ? Node::none : to, emit);
-  diff(from_splits ? right(from) : from_high ? from : Node::none, to_splits ? right(to) : to_high ? to : Node::none, emit);
+  diff(from_splits ? left(from)
+       : from_high ? Node::none
+                   : from,
+       to_splits ? left(to)
+       : to_high ? Node::none
+                 : to,
+       emit);
+  diff(from_splits ? right(from)
+       : from_high ? from
+                   : Node::none,
+       to_splits ? right(to)
+       : to_high ? to
+                 : Node::none,
+       emit);
 }
 
 }  // namespace quotient::store

@@ -20,7 +20,8 @@ uint64_t WordHash::share(uint32_t index, uint32_t word) {
 uint64_t WordHash::of(std::span<const uint32_t> words) {
   if (kind_ == HashKind::full) return XXH3_64bits(words.data(), words.size_bytes());
   uint64_t hash = 0;
-  for (uint32_t i = 0; i < words.size(); ++i) hash = kind_ == HashKind::cyclic ? hash ^ share(i, words[i]) : hash + share(i, words[i]);
+  for (uint32_t i = 0; i < words.size(); ++i)
+    hash = kind_ == HashKind::cyclic ? hash ^ share(i, words[i]) : hash + share(i, words[i]);
   return hash;
 }
 

@@ -1,5 +1,5 @@
-// The 64-bit hash of a vector of words, for the stores that keep nothing else of a state. The three functions are those of state_hash.hpp, with a word
-// and its index in the place of an object and its slot.
+// The 64-bit hash of a vector of words, for the stores that keep nothing else of a state. The three functions are those
+// of state_hash.hpp, with a word and its index in the place of an object and its slot.
 #pragma once
 
 #include <span>
@@ -13,7 +13,8 @@ class WordHash {
   explicit WordHash(HashKind kind);
 
   uint64_t of(std::span<const uint32_t> words);
-  // What changes if a word changes: to be added to the hash (incremental), or combined with it by exclusive or (cyclic).
+  // What changes if a word changes: to be added to the hash (incremental), or combined with it by exclusive or
+  // (cyclic).
   uint64_t after(uint64_t hash, uint32_t index, uint32_t before, uint32_t now);
   // Whether after() can be used: else the whole vector is hashed again.
   bool is_incremental() const { return kind_ != HashKind::full; }

@@ -75,7 +75,8 @@ uint32_t WordTree::intern(Node& node, std::span<const uint32_t> words) {
 
 void WordTree::start(std::span<const uint32_t> words) {
   enter_shape(static_cast<uint32_t>(words.size()));
-  for (uint32_t number = 1; number < shape_->nodes.size(); ++number) ids_[number] = intern(shape_->nodes[number], words);
+  for (uint32_t number = 1; number < shape_->nodes.size(); ++number)
+    ids_[number] = intern(shape_->nodes[number], words);
 }
 
 void WordTree::resize(std::span<const uint32_t> words, std::vector<Undo>& log) {
@@ -119,8 +120,7 @@ void WordTree::undo(std::vector<Undo>& log, size_t mark) {
     const Undo& undo = log[i - 1];
     if (undo.node == kShapeBefore) [[unlikely]]
       enter_shape(undo.before);
-    else
-      ids_[undo.node] = undo.before;
+    else ids_[undo.node] = undo.before;
   }
   log.resize(mark);
 }

@@ -1,18 +1,19 @@
-// Vectors of 32-bit words as trees of pairs, each pair stored once: states of a model are such vectors, and a step changes
-// one to three words of them.
+// Vectors of 32-bit words as trees of pairs, each pair stored once: states of a model are such vectors, and a step
+// changes one to three words of them.
 //
-// A vector of n words is cut into halves, these again, and so on (cuts.hpp says where). Each part of two or more words is an inner node with a
-// table of its own (PairTable) that gives equal parts equal ids; the two ids of the vector's halves are its key. So a step
-// costs about log2(n) look-ups in tables that are small, except near the root, and going back costs none. (Holzmann's
-// collapse compression at every level; Laarman, van de Pol, Weber, Parallel recursive state compression for free, 2011.)
+// A vector of n words is cut into halves, these again, and so on (cuts.hpp says where). Each part of two or more words
+// is an inner node with a table of its own (PairTable) that gives equal parts equal ids; the two ids of the vector's
+// halves are its key. So a step costs about log2(n) look-ups in tables that are small, except near the root, and going
+// back costs none. (Holzmann's collapse compression at every level; Laarman, van de Pol, Weber, Parallel recursive
+// state compression for free, 2011.)
 //
-// The tables belong to a shape, and there is one shape for each length. The WordTree holds the ids of the CURRENT vector;
-// the words themselves are the caller's, who passes them with every call. Protocol:
+// The tables belong to a shape, and there is one shape for each length. The WordTree holds the ids of the CURRENT
+// vector; the words themselves are the caller's, who passes them with every call. Protocol:
 //
 //   tree.start(words);
-//   … change words …   tree.update(words, changed, log);    // or resize(words, log) if there are more or fewer words now
-//   set.add(tree.key());
-//   … change them back …   tree.undo(log, mark);            // mark: log.size() before the step
+//   … change words …   tree.update(words, changed, log);    // or resize(words, log) if there are more or fewer words
+//   now set.add(tree.key()); … change them back …   tree.undo(log, mark);            // mark: log.size() before the
+//   step
 //
 // No operation but start() and resize() takes time in proportion to n, and none but growing tables allocates.
 #pragma once
@@ -49,7 +50,8 @@ class WordTree {
   // The current vector is this one. Nothing to go back to.
   void start(std::span<const uint32_t> words);
 
-  // The words with these indices (in any order, also repeatedly) may have changed since the last call; there are as many.
+  // The words with these indices (in any order, also repeatedly) may have changed since the last call; there are as
+  // many.
   void update(std::span<const uint32_t> words, std::span<const uint32_t> changed, std::vector<Undo>& log);
 
   // The vector may have another length now, and any word may have changed.

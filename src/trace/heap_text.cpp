@@ -71,10 +71,14 @@ std::string HeapText::pointer_text(const memory::Value& value) const {
   if (value.is_plain()) return "null";
   const memory::ObjectView& view = heap_.memory().view(value.object);
   if (!view) return "what is gone";
-  if ((view.header->kind == ObjectKind::heap && value.bits == 0) || (view.header->flags & memory::kDead)) return object_name(value.object);
+  if ((view.header->kind == ObjectKind::heap && value.bits == 0) || (view.header->flags & memory::kDead))
+    return object_name(value.object);
   const Name* name = nullptr;
   const std::string text = place_name(value.object, static_cast<uint32_t>(value.bits), name);
-  return text.empty() ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables", value.bits) : "&" + text;
+  return text.empty()
+             ? fmt::format("&{} + {}", view.header->kind == ObjectKind::heap ? object_name(value.object) : "variables",
+                           value.bits)
+             : "&" + text;
 }
 
 memory::Value HeapText::value_at(Slot slot, uint32_t place, processes::Width width) const {
@@ -101,7 +105,8 @@ std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
   for (const Heap::Change& change : heap_.log().subspan(changes)) {
     const memory::ObjectView& view = heap_.memory().view(change.slot);
     if (!view) continue;
-    if (change.kind == Heap::Change::Kind::replaced && view.header->kind == ObjectKind::heap && (view.header->flags & memory::kDead)) {
+    if (change.kind == Heap::Change::Kind::replaced && view.header->kind == ObjectKind::heap &&
+        (view.header->flags & memory::kDead)) {
       out.push_back({-1, "delete " + object_name(change.slot)});
     }
     if (change.kind != Heap::Change::Kind::stored || !told.emplace(change.slot, change.place).second) continue;

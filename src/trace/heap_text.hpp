@@ -1,4 +1,5 @@
-// What happened on the heap of a system of processes, in terms of the model: "head = node 1", "node 1.next = null". Objects are numbered as they are made.
+// What happened on the heap of a system of processes, in terms of the model: "head = node 1", "node 1.next = null".
+// Objects are numbered as they are made.
 #pragma once
 
 #include <string>
@@ -10,7 +11,8 @@ namespace quotient::trace {
 
 class HeapText {
  public:
-  explicit HeapText(const processes::Machine& machine) : machine_(machine), program_(machine.program()), heap_(*machine.heap()) {}
+  explicit HeapText(const processes::Machine& machine)
+      : machine_(machine), program_(machine.program()), heap_(*machine.heap()) {}
 
   struct Line {
     int process = -1;  // whose variable it is; -1: nobody's

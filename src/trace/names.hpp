@@ -12,8 +12,8 @@ class Names {
  public:
   explicit Names(machine::Machine& machine) : machine_(machine) {}
 
-  std::string object(memory::Slot slot) const;                       // counter, heap object 3, x
-  std::string place(memory::Slot slot, uint64_t offset) const;       // counter + 4
+  std::string object(memory::Slot slot) const;                         // counter, heap object 3, x
+  std::string place(memory::Slot slot, uint64_t offset) const;         // counter + 4
   std::string value(const memory::Value& value, unsigned size) const;  // 42, &counter, null, undefined
 
  private:

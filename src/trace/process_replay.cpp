@@ -83,7 +83,9 @@ class Replay {
       if (change.word != processes::kLengthChanged) changed_.push_back(change);
     }
     std::stable_sort(changed_.begin(), changed_.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
-    changed_.erase(std::unique(changed_.begin(), changed_.end(), [](const auto& a, const auto& b) { return a.word == b.word; }), changed_.end());
+    changed_.erase(
+        std::unique(changed_.begin(), changed_.end(), [](const auto& a, const auto& b) { return a.word == b.word; }),
+        changed_.end());
     const size_t first = trace_.lines.size() - taken.size();
     for (const auto& [word, old] : changed_) {
       if (word >= machine().vector().size() || machine().vector().words()[word] == old) continue;
@@ -98,7 +100,8 @@ class Replay {
   int owner_of(uint32_t place) const {
     for (uint32_t process = 0; process < machine().processes(); ++process) {
       const uint32_t at = machine().process_place(process);
-      if (place >= at && place < at + program_.types[machine().type_of(process)].bytes) return static_cast<int>(process);
+      if (place >= at && place < at + program_.types[machine().type_of(process)].bytes)
+        return static_cast<int>(process);
     }
     return -1;
   }
@@ -108,14 +111,16 @@ class Replay {
     if (place < program_.global_bytes) return add_texts(out, program_.globals, 0, place, old);
     if (const int owner = owner_of(place); owner >= 0) {
       const auto process = static_cast<uint32_t>(owner);
-      return add_texts(out, program_.types[machine().type_of(process)].names, machine().process_place(process), place, old);
+      return add_texts(out, program_.types[machine().type_of(process)].names, machine().process_place(process), place,
+                       old);
     }
     for (uint32_t channel = 0; channel < machine().channels(); ++channel) {
       if (machine().channel_place(channel) == place && out.size() < kMostTexts) out.push_back(channel_text(channel));
     }
   }
 
-  void add_texts(std::vector<std::string>& out, const std::vector<Name>& names, uint32_t record, uint32_t place, uint32_t old) const {
+  void add_texts(std::vector<std::string>& out, const std::vector<Name>& names, uint32_t record, uint32_t place,
+                 uint32_t old) const {
     for (const Name& name : names) {
       for (uint32_t i = 0; i < name.count && !name.on_heap; ++i) {
         const uint32_t at = record + name.place + i * name.stride;
@@ -134,13 +139,15 @@ class Replay {
   }
 
   std::string value_text(int32_t value, bool is_mtype) const {
-    if (is_mtype && value > 0 && static_cast<size_t>(value) < program_.mtypes.size()) return program_.mtypes[static_cast<size_t>(value)];
+    if (is_mtype && value > 0 && static_cast<size_t>(value) < program_.mtypes.size())
+      return program_.mtypes[static_cast<size_t>(value)];
     return std::to_string(value);
   }
 
   std::string channel_text(uint32_t channel) const {
     const uint32_t place = machine().channel_place(channel);
-    const processes::ChannelType& type = program_.channels[machine().vector().byte(place + processes::kChannelType) & ~processes::kIsChannel];
+    const processes::ChannelType& type =
+        program_.channels[machine().vector().byte(place + processes::kChannelType) & ~processes::kIsChannel];
     std::string out = channel_name(channel) + " = [";
     const uint32_t messages = machine().vector().half(place + processes::kChannelLength);
     for (uint32_t slot = 0; slot < messages; ++slot) {
@@ -148,7 +155,9 @@ class Replay {
       for (size_t i = 0; i < type.fields.size(); ++i) {
         const processes::FieldType& field = type.fields[i];
         const uint32_t at = place + processes::kChannelMessages + slot * type.message_bytes + field.place;
-        out += (i ? "," : "") + (field.is_pointer ? HeapText(machine()).pointer_in_channel(channel, at - place) : value_text(machine().vector().read(at, field.width), field.is_mtype));
+        out +=
+            (i ? "," : "") + (field.is_pointer ? HeapText(machine()).pointer_in_channel(channel, at - place)
+                                               : value_text(machine().vector().read(at, field.width), field.is_mtype));
       }
     }
     return out + "]";
@@ -158,7 +167,8 @@ class Replay {
   std::string channel_name(uint32_t channel) const {
     for (const Name& name : program_.globals) {
       for (uint32_t i = 0; i < name.count && name.is_channel && !name.on_heap; ++i) {
-        if (machine().vector().byte(name.place + i * name.stride) == channel + 1) return name.is_array ? fmt::format("{}[{}]", name.name, i) : name.name;
+        if (machine().vector().byte(name.place + i * name.stride) == channel + 1)
+          return name.is_array ? fmt::format("{}[{}]", name.name, i) : name.name;
       }
     }
     return fmt::format("channel {}", channel + 1);
@@ -177,7 +187,9 @@ class Replay {
 
   // One atomic step may go wrong more than once.
   std::optional<processes::Failure> failure_like(const processes::Failure& found) const {
-    const auto is_it = [&](const auto& failure) { return failure && failure->kind == found.kind && failure->note == found.note; };
+    const auto is_it = [&](const auto& failure) {
+      return failure && failure->kind == found.kind && failure->note == found.note;
+    };
     if (is_it(space_.failure())) return space_.failure();
     const auto taken = std::find_if(taken_.begin(), taken_.end(), [&](const Taken& one) { return is_it(one.failure); });
     return taken == taken_.end() ? std::nullopt : taken->failure;
@@ -191,8 +203,9 @@ class Replay {
     }
     if (kind == props::ErrorKind::leak) space_.keep_heap();
     const std::optional<processes::Failure> failure = failure_like(finding.failure);
-    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle && kind != props::ErrorKind::ltl &&
-                              kind != props::ErrorKind::non_progress_cycle && kind != props::ErrorKind::never_claim;
+    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle &&
+                              kind != props::ErrorKind::ltl && kind != props::ErrorKind::non_progress_cycle &&
+                              kind != props::ErrorKind::never_claim;
     if (made_by_step && !failure) return false;
     if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
@@ -218,14 +231,15 @@ class Replay {
   const processes::Program& program_;
   search::ProcessSpace space_;
   Trace trace_;
-  std::vector<uint32_t> lanes_;  // by process number
-  std::vector<Taken> taken_;     // in the last step
+  std::vector<uint32_t> lanes_;             // by process number
+  std::vector<Taken> taken_;                // in the last step
   std::vector<processes::Change> changed_;  // by a step
 };
 
 }  // namespace
 
-std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding) {
+std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals,
+                            const search::ProcessFinding& finding) {
   return Replay(program, goals).run(finding);
 }
 

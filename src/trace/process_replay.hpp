@@ -1,4 +1,5 @@
-// The counterpart of replay.hpp for systems of processes: runs a path again and tells what happened, in terms of the model.
+// The counterpart of replay.hpp for systems of processes: runs a path again and tells what happened, in terms of the
+// model.
 #pragma once
 
 #include "search/process_search.hpp"
@@ -7,6 +8,7 @@
 namespace quotient::trace {
 
 // None if the path cannot be followed, or does not end in the error: the program is another one.
-std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals, const search::ProcessFinding& finding);
+std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals,
+                            const search::ProcessFinding& finding);
 
 }  // namespace quotient::trace

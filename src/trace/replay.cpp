@@ -35,8 +35,10 @@ class Recorder final : public machine::Observer {
   void end_step(Slot thread) {
     std::vector<Line>& lines = trace.lines;
     const bool several = lines.size() > 1 && lines[lines.size() - 2].step == lines.back().step;
-    if (!several || !lines.back().reads.empty() || !lines.back().writes.empty() || !machine_.memory().present(thread)) return;
-    const Place parked = machine_.program().module->place(machine_.program().locations[machine_.user_pc(machine_.call_stack(thread))]);
+    if (!several || !lines.back().reads.empty() || !lines.back().writes.empty() || !machine_.memory().present(thread))
+      return;
+    const Place parked =
+        machine_.program().module->place(machine_.program().locations[machine_.user_pc(machine_.call_stack(thread))]);
     if (parked.file == lines.back().place.file && parked.line == lines.back().place.line) lines.pop_back();
   }
 
@@ -48,7 +50,8 @@ class Recorder final : public machine::Observer {
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
     const uint32_t note = machine_.program().notes[pc];
-    const std::string name = note != core::kNoNote ? machine_.program().module->strings[note] : names_.place(object, offset);
+    const std::string name =
+        note != core::kNoNote ? machine_.program().module->strings[note] : names_.place(object, offset);
     const std::string text = names_.value(value, size);
     std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
     const std::string entry = text.empty() ? name : name + " = " + text;
@@ -60,7 +63,8 @@ class Recorder final : public machine::Observer {
   void spawned(Slot thread) override {
     numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
     const std::vector<Pc> stack = machine_.call_stack(thread);
-    trace.threads.push_back({machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
+    trace.threads.push_back(
+        {machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
   }
 
   int number(Slot thread) const {
@@ -71,7 +75,9 @@ class Recorder final : public machine::Observer {
   Trace trace;
 
  private:
-  bool is_user(Pc pc) const { return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0; }
+  bool is_user(Pc pc) const {
+    return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
+  }
 
   // Looks once per source line: that is what will be reported.
   void watch(Slot thread, Pc pc) {
@@ -93,7 +99,8 @@ class Recorder final : public machine::Observer {
     const auto thread = static_cast<uint32_t>(std::max(0, number(thread_)));
     if (!trace.lines.empty() && !force) {
       const Line& last = trace.lines.back();
-      if (last.step == step_ && last.thread == thread && last.place.line == place.line && last.place.file == place.file) return;
+      if (last.step == step_ && last.thread == thread && last.place.line == place.line && last.place.file == place.file)
+        return;
     }
     Line line;
     line.step = step_;
@@ -124,11 +131,12 @@ void renumber_steps(Trace& trace) {
   if (trace.cycle_step) trace.cycle_step = cycle ? cycle : shown + 1;
 }
 
-// A formula is violated by the visible operation with which the last step begins; by a cycle as a whole, which is placed at its end. What never was
-// otherwise is placed where the program begins.
+// A formula is violated by the visible operation with which the last step begins; by a cycle as a whole, which is
+// placed at its end. What never was otherwise is placed where the program begins.
 void place_violation(const core::Module& module, Trace& trace) {
   if (trace.lines.empty()) {
-    const auto main = std::find_if(module.functions.begin(), module.functions.end(), [](const core::Function& function) { return function.name == "main"; });
+    const auto main = std::find_if(module.functions.begin(), module.functions.end(),
+                                   [](const core::Function& function) { return function.name == "main"; });
     if (main == module.functions.end()) return;
     trace.place = module.place(main->location);
     trace.function = main->name;
@@ -143,7 +151,8 @@ void place_violation(const core::Module& module, Trace& trace) {
 // Threads that start in the runtime are known by the user's function that runs first in them.
 void name_threads(Trace& trace) {
   for (size_t i = 0; i < trace.threads.size(); ++i) {
-    const auto first = std::find_if(trace.lines.begin(), trace.lines.end(), [&](const Line& line) { return line.thread == i; });
+    const auto first =
+        std::find_if(trace.lines.begin(), trace.lines.end(), [&](const Line& line) { return line.thread == i; });
     if (first != trace.lines.end()) trace.threads[i].function = first->function;
   }
 }
@@ -215,22 +224,25 @@ struct Run {
     letters.push_back(machine.evaluate(claim->conditions, step, failed));
   }
 
-  // The path violates the formula: what the conditions say along it is not a word of the formula. A cycle is followed once more: it must look the
-  // same. A path without one violates it whatever follows, so also if all stays as it is.
+  // The path violates the formula: what the conditions say along it is not a word of the formula. A cycle is followed
+  // once more: it must look the same. A path without one violates it whatever follows, so also if all stays as it is.
   void check_violation(const search::Finding& finding) {
     const size_t cycle = finding.cycle, length = finding.path.size();
     ltl::Word word{letters, std::min(cycle, length)};
     if (cycle < length) {
       machine.observe(nullptr);
       word.letters.pop_back();
-      QUO_CHECK(letters[cycle] == letters[length], "replay: what should be a cycle from step {} on does not come back to where it began", cycle);
+      QUO_CHECK(letters[cycle] == letters[length],
+                "replay: what should be a cycle from step {} on does not come back to where it began", cycle);
       for (auto i = static_cast<uint32_t>(cycle); i < length; ++i) {
         follow(finding.path, i);
         watch();
-        QUO_CHECK(letters.back() == letters[i + 1], "replay: the cycle from step {} on is different the second time, after step {}", cycle, i);
+        QUO_CHECK(letters.back() == letters[i + 1],
+                  "replay: the cycle from step {} on is different the second time, after step {}", cycle, i);
       }
     }
-    QUO_CHECK(!ltl::satisfies(word, claim->formulas, claim->formula), "replay: the path does not violate the formula '{}'", claim->text);
+    QUO_CHECK(!ltl::satisfies(word, claim->formulas, claim->formula),
+              "replay: the path does not violate the formula '{}'", claim->text);
   }
 
   machine::Machine machine;
@@ -244,7 +256,8 @@ struct Run {
 
 }  // namespace
 
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding, const search::Claim* claim) {
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
+             const search::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
   auto run = std::make_unique<Run>(module, options, claim);
   run->follow(finding.path, Slot::none);
@@ -255,19 +268,22 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   }
   const bool violation = kind == props::ErrorKind::ltl;
   const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::data_race && !violation;
-  QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind), "replay does not end in the error '{}'",
-            finding.error.message);
+  QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind),
+            "replay does not end in the error '{}'", finding.error.message);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
   if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
   if (violation && claim) run->check_violation(finding);
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
-  const Pc pc = kind == props::ErrorKind::leak ? run->recorder.lost_pc() : in_runtime ? run->recorder.last_user_pc() : finding.error.pc;
+  const Pc pc = kind == props::ErrorKind::leak ? run->recorder.lost_pc()
+                : in_runtime                   ? run->recorder.last_user_pc()
+                                               : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (violation) place_violation(module, trace);
-  if (!finding.thread.empty()) trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
+  if (!finding.thread.empty())
+    trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
   if (finding.other_pc) trace.other_place = module.place(program.locations[finding.other_pc]);
   name_threads(trace);
   renumber_steps(trace);

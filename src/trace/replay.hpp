@@ -17,19 +17,19 @@ struct Thread {
 
 // What one source line did within one step.
 struct Line {
-  uint32_t step = 0;      // from 1
-  uint32_t thread = 0;    // index into Trace::threads
+  uint32_t step = 0;    // from 1
+  uint32_t thread = 0;  // index into Trace::threads
   Place place;
   std::string function;
-  std::string text;       // the statement; empty: what the source has at this place
+  std::string text;                        // the statement; empty: what the source has at this place
   std::vector<std::string> reads, writes;  // "counter = 1"
 };
 
 struct Waiting {
   uint32_t thread = 0;
   Place place;
-  std::string what;    // "mutex m"
-  int holder = -1;     // index of the thread that holds it
+  std::string what;  // "mutex m"
+  int holder = -1;   // index of the thread that holds it
 };
 
 struct Trace {
@@ -39,13 +39,15 @@ struct Trace {
   std::string output;            // what the program printed on the way
   Place place;                   // of the error
   std::string function;
-  Place other_place;             // of a data race
+  Place other_place;  // of a data race
   int error_thread = -1;
-  uint32_t cycle_step = 0;       // from this step on everything repeats forever; 0: no
+  uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no
 };
 
-// `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same module. The violation of a
-// formula is checked by evaluating the formula on what the conditions say along the path, without the automaton.
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding, const search::Claim* claim = nullptr);
+// `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same
+// module. The violation of a formula is checked by evaluating the formula on what the conditions say along the path,
+// without the automaton.
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
+             const search::Claim* claim = nullptr);
 
 }  // namespace quotient::trace

@@ -38,7 +38,8 @@ std::string padded(const std::string& text, size_t width) {
 
 class Table {
  public:
-  Table(const Trace& trace, SourceText& source, const TextStyle& style) : trace_(trace), source_(source), style_(style) {
+  Table(const Trace& trace, SourceText& source, const TextStyle& style)
+      : trace_(trace), source_(source), style_(style) {
     for (uint32_t t = 0; t < trace.threads.size(); ++t) lane_ = std::max(lane_, thread_label(trace, t).size() + 1);
     for (const Line& line : trace.lines) {
       place_ = std::max(place_, location(line).size());
@@ -60,7 +61,9 @@ class Table {
   }
 
  private:
-  std::string text_of(const Line& line) { return line.text.empty() ? source_.line(line.place.file, line.place.line) : line.text; }
+  std::string text_of(const Line& line) {
+    return line.text.empty() ? source_.line(line.place.file, line.place.line) : line.text;
+  }
   static std::string location(const Line& line) {
     const size_t slash = line.place.file.rfind('/');
     const std::string file = slash == std::string::npos ? line.place.file : line.place.file.substr(slash + 1);
@@ -68,14 +71,17 @@ class Table {
   }
 
   void render_step(size_t begin, size_t end, const Place& error_place) {
-    if (trace_.cycle_step && trace_.lines[begin].step >= trace_.cycle_step && (begin == 0 || trace_.lines[begin - 1].step < trace_.cycle_step)) {
+    if (trace_.cycle_step && trace_.lines[begin].step >= trace_.cycle_step &&
+        (begin == 0 || trace_.lines[begin - 1].step < trace_.cycle_step)) {
       out_ += "       from here on, this repeats forever:\n";
     }
     const size_t shown = style_.lines_per_step;
     for (size_t i = begin; i < end; ++i) {
       const size_t at = i - begin, count = end - begin;
       if (count > shown && at >= shown / 2 && at < count - (shown - shown / 2)) {
-        if (at == shown / 2) out_ += fmt::format("       {}… {} more lines\n", std::string(lane_ * trace_.threads.size(), ' '), count - shown);
+        if (at == shown / 2)
+          out_ +=
+              fmt::format("       {}… {} more lines\n", std::string(lane_ * trace_.threads.size(), ' '), count - shown);
         continue;
       }
       const bool is_error = i + 1 == trace_.lines.size() && trace_.lines[i].place.line == error_place.line;
@@ -106,8 +112,10 @@ class Table {
 std::string waits(const Trace& trace) {
   std::string out;
   for (const Waiting& waiting : trace.waiting) {
-    out += fmt::format("  {} waits at {} for {}", thread_label(trace, waiting.thread), to_string(waiting.place), waiting.what);
-    if (waiting.holder >= 0) out += fmt::format(", held by {}", thread_label(trace, static_cast<uint32_t>(waiting.holder)));
+    out += fmt::format("  {} waits at {} for {}", thread_label(trace, waiting.thread), to_string(waiting.place),
+                       waiting.what);
+    if (waiting.holder >= 0)
+      out += fmt::format(", held by {}", thread_label(trace, static_cast<uint32_t>(waiting.holder)));
     out += "\n";
   }
   return out;
@@ -119,16 +127,21 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
   const Place& error_place = trace.place;
   const char *red = style.color ? "\033[1;31m" : "", *plain = style.color ? "\033[0m" : "";
   std::string out = fmt::format("{}: {}{}{}: {}", to_string(error_place), red, name(error.kind), plain, error.message);
-  if (trace.error_thread >= 0 && trace.threads.size() > 1) out += fmt::format(" (in {}{})", trace.threads[0].label.empty() ? "thread " : "", thread_label(trace, static_cast<uint32_t>(trace.error_thread)));
+  if (trace.error_thread >= 0 && trace.threads.size() > 1)
+    out += fmt::format(" (in {}{})", trace.threads[0].label.empty() ? "thread " : "",
+                       thread_label(trace, static_cast<uint32_t>(trace.error_thread)));
   out += "\n";
-  if (const std::string text = source.line(error_place.file, error_place.line); !text.empty()) out += fmt::format("    {}\n", text);
+  if (const std::string text = source.line(error_place.file, error_place.line); !text.empty())
+    out += fmt::format("    {}\n", text);
   if (!trace.other_place.file.empty()) {
-    out += fmt::format("{}: the other access\n    {}\n", to_string(trace.other_place), source.line(trace.other_place.file, trace.other_place.line));
+    out += fmt::format("{}: the other access\n    {}\n", to_string(trace.other_place),
+                       source.line(trace.other_place.file, trace.other_place.line));
   }
   out += waits(trace);
   if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";
-    for (uint32_t t = 0; t < trace.threads.size(); ++t) out += fmt::format("{} {} runs {}", t == 0 ? "" : ",", thread_label(trace, t), trace.threads[t].function);
+    for (uint32_t t = 0; t < trace.threads.size(); ++t)
+      out += fmt::format("{} {} runs {}", t == 0 ? "" : ",", thread_label(trace, t), trace.threads[t].function);
     out += "\n";
   }
   if (!trace.lines.empty()) out += "\n" + Table(trace, source, style).render(error_place);

@@ -48,9 +48,7 @@ size_t q___quotient_size(const void *object) {
   memcpy(&size, (const char *)object - HEADER, sizeof size);
   return size;
 }
-size_t q___quotient_offset(const void *pointer) {
-  return pointer && place_of(pointer) < MOST ? 0 : (size_t)pointer;
-}
+size_t q___quotient_offset(const void *pointer) { return pointer && place_of(pointer) < MOST ? 0 : (size_t)pointer; }
 void q___quotient_atomic_begin(void) {}
 void q___quotient_atomic_end(void) {}
 void q___quotient_yield(void) { ++machine.yields; }

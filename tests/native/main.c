@@ -35,17 +35,11 @@ double random_double(void) {
   const uint64_t bits = random_bits();
   double x;
   switch (random_below(5)) {
-    case 0:
-      memcpy(&x, &bits, sizeof x);
-      return x;
-    case 1:
-      return special[random_below(sizeof special / sizeof *special)];
-    case 2:
-      return (double)(int64_t)(bits >> random_below(63)) / (double)(1u << random_below(20));
-    case 3:
-      return (double)(int)(bits % 2000001 - 1000000) / 1000;
-    default:
-      return ldexp((double)(int64_t)bits, -(int)random_below(130));
+    case 0: memcpy(&x, &bits, sizeof x); return x;
+    case 1: return special[random_below(sizeof special / sizeof *special)];
+    case 2: return (double)(int64_t)(bits >> random_below(63)) / (double)(1u << random_below(20));
+    case 3: return (double)(int)(bits % 2000001 - 1000000) / 1000;
+    default: return ldexp((double)(int64_t)bits, -(int)random_below(130));
   }
 }
 

@@ -55,10 +55,8 @@ static void random_integer(void) {
   static const char lengths[][3] = {"", "hh", "h", "l", "ll", "j", "z", "t"};
   const unsigned length = random_below(8);
   p += sprintf(p, "%s%c", lengths[length], random_of("diuxXo"));
-  if (length < 3)
-    same(format, (int)value);
-  else
-    same(format, value);
+  if (length < 3) same(format, (int)value);
+  else same(format, value);
 }
 
 static void random_text(void) {
@@ -69,10 +67,8 @@ static void random_text(void) {
   const int is_character = random_below(4) == 0;
   *p++ = is_character ? 'c' : 's';
   *p = 0;
-  if (is_character)
-    same(format, (int)random_below(256));
-  else
-    same(format, random_below(10) ? text : NULL);
+  if (is_character) same(format, (int)random_below(256));
+  else same(format, random_below(10) ? text : NULL);
 }
 
 static void corners(void) {

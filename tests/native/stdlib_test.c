@@ -77,10 +77,8 @@ static void sorting(void) {
     const size_t count = random_below(random_below(4) ? 12 : 300);
     for (size_t i = 0; i < count; ++i) elements[i] = (struct element){(int)random_below(20), (int)i, "xyz"};
     int factor = round % 2 ? 1 : -1;
-    if (factor > 0)
-      q_qsort(elements, count, sizeof *elements, by_key);
-    else
-      q_qsort_r(elements, count, sizeof *elements, by_key_times, &factor);
+    if (factor > 0) q_qsort(elements, count, sizeof *elements, by_key);
+    else q_qsort_r(elements, count, sizeof *elements, by_key_times, &factor);
     for (size_t i = 0; i + 1 < count; ++i) {
       const int order = factor * by_key(elements + i, elements + i + 1);
       CHECK(order < 0 || (order == 0 && elements[i].place < elements[i + 1].place), "qsort at %zu of %zu", i, count);

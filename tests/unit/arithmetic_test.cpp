@@ -22,9 +22,10 @@ using memory::number;
 using memory::Slot;
 using memory::Value;
 
-constexpr Op kBinary[] = {Op::k_add, Op::k_sub, Op::k_mul, Op::k_udiv, Op::k_sdiv, Op::k_urem, Op::k_srem, Op::k_shl,
-                          Op::k_lshr, Op::k_ashr, Op::k_and, Op::k_or, Op::k_xor, Op::k_umulh, Op::k_eq, Op::k_ne,
-                          Op::k_ult, Op::k_ule, Op::k_slt, Op::k_sle, Op::k_ctpop, Op::k_ctlz, Op::k_cttz};
+constexpr Op kBinary[] = {Op::k_add,  Op::k_sub,   Op::k_mul,   Op::k_udiv, Op::k_sdiv, Op::k_urem,
+                          Op::k_srem, Op::k_shl,   Op::k_lshr,  Op::k_ashr, Op::k_and,  Op::k_or,
+                          Op::k_xor,  Op::k_umulh, Op::k_eq,    Op::k_ne,   Op::k_ult,  Op::k_ule,
+                          Op::k_slt,  Op::k_sle,   Op::k_ctpop, Op::k_ctlz, Op::k_cttz};
 
 bool is_shift(Op op) { return op == Op::k_shl || op == Op::k_lshr || op == Op::k_ashr; }
 bool is_division(Op op) { return op == Op::k_udiv || op == Op::k_sdiv || op == Op::k_urem || op == Op::k_srem; }
@@ -147,7 +148,8 @@ TEST(UndefinedBits, AreSoundForRandomWideOperands) {
     const unsigned bits = widths[random.below(4)];
     const Op op = kBinary[random.below(std::size(kBinary))];
     const Value a = partly(random.bits() & mask_of(bits), random.bits() & random.bits() & mask_of(bits));
-    Value b = partly(random.bits() & mask_of(bits), random.one_in(2) ? 0 : random.bits() & random.bits() & mask_of(bits));
+    Value b =
+        partly(random.bits() & mask_of(bits), random.one_in(2) ? 0 : random.bits() & random.bits() & mask_of(bits));
     if (is_shift(op)) b = number(random.below(bits));
     if (is_division(op) && b.undef == 0) b.bits |= 1, b.bits &= ~uint64_t{0} >> 1;
     Value result;
@@ -230,10 +232,21 @@ TEST(Addresses, AreComputedWithWhereTheGraphAllows) {
 TEST(Addresses, AreRefusedWhereTheResultDependsOnTheirPlace) {
   const Value p = address(kObject, 8), q = address(kOther, 8), piece{0, 0, kObject, {1, 0, 4, 0}};
   const std::tuple<Op, Value, Value> cases[] = {
-      {Op::k_ult, p, q},         {Op::k_sub, p, q},         {Op::k_add, p, q},          {Op::k_sub, number(1), p},
-      {Op::k_mul, p, number(2)}, {Op::k_lshr, p, number(4)}, {Op::k_and, p, number(0xff0)}, {Op::k_or, p, number(64)},
-      {Op::k_xor, p, q},         {Op::k_urem, p, number(10)}, {Op::k_udiv, p, number(8)}, {Op::k_ult, p, number(5)},
-      {Op::k_add, piece, number(1)}, {Op::k_eq, piece, number(0)}, {Op::k_ctpop, p, number(0)},
+      {Op::k_ult, p, q},
+      {Op::k_sub, p, q},
+      {Op::k_add, p, q},
+      {Op::k_sub, number(1), p},
+      {Op::k_mul, p, number(2)},
+      {Op::k_lshr, p, number(4)},
+      {Op::k_and, p, number(0xff0)},
+      {Op::k_or, p, number(64)},
+      {Op::k_xor, p, q},
+      {Op::k_urem, p, number(10)},
+      {Op::k_udiv, p, number(8)},
+      {Op::k_ult, p, number(5)},
+      {Op::k_add, piece, number(1)},
+      {Op::k_eq, piece, number(0)},
+      {Op::k_ctpop, p, number(0)},
   };
   for (const auto& [op, a, b] : cases) {
     Value result;

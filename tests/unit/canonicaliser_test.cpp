@@ -78,7 +78,8 @@ struct Graph {
 Graph random_graph(Random& random) {
   Graph graph;
   graph.globals = static_cast<int>(random.below(3));
-  for (uint64_t threads = 1 + random.below(3); threads > 0; --threads) graph.frames_of.push_back(static_cast<int>(1 + random.below(2)));
+  for (uint64_t threads = 1 + random.below(3); threads > 0; --threads)
+    graph.frames_of.push_back(static_cast<int>(1 + random.below(2)));
   const int roots = graph.roots(), objects = static_cast<int>(random.below(12));
   for (int i = 0; i < roots + objects; ++i) {
     Graph::Item item{1000u + static_cast<uint64_t>(i), {}, !random.one_in(8)};
@@ -193,7 +194,9 @@ class Bench {
   std::vector<Slot> slot_of;  // per item of the graph that was built last
 
  private:
-  static uint32_t size_of(const Graph& graph, int item) { return static_cast<uint32_t>(8 + 8 * graph.items[item].words.size()); }
+  static uint32_t size_of(const Graph& graph, int item) {
+    return static_cast<uint32_t>(8 + 8 * graph.items[item].words.size());
+  }
   void clear() {
     tree.diff(state, Node::none, [this](Slot slot, ContentId) { memory.bind(slot, ContentId::none, nullptr); });
     state = Node::none;
@@ -318,8 +321,10 @@ TEST_P(Canonicalisers, CollectsGarbageKeepsEdgesAndMarksSharing) {
 
 const HeapOptions kNone{Canon::none}, kDfs{Canon::dfs}, kBfs{Canon::bfs}, kInc{}, kAlwaysIncremental{.small_heap = 0},
     kWithSweep{Canon::inc, heap::Collector::sweep, 0};
-INSTANTIATE_TEST_SUITE_P(Canon, SymmetricCanonicalisers, ::testing::Values(kDfs, kBfs, kInc, kAlwaysIncremental, kWithSweep));
-INSTANTIATE_TEST_SUITE_P(Canon, Canonicalisers, ::testing::Values(kNone, kDfs, kBfs, kInc, kAlwaysIncremental, kWithSweep));
+INSTANTIATE_TEST_SUITE_P(Canon, SymmetricCanonicalisers,
+                         ::testing::Values(kDfs, kBfs, kInc, kAlwaysIncremental, kWithSweep));
+INSTANTIATE_TEST_SUITE_P(Canon, Canonicalisers,
+                         ::testing::Values(kNone, kDfs, kBfs, kInc, kAlwaysIncremental, kWithSweep));
 
 TEST(CanonicaliserNone, KeepsTheOrderOfCreation) {
   // Two objects that point to nothing, in two words of a global: made in either order.

@@ -39,7 +39,8 @@ TEST_P(CorePrograms, CompleteSearchesCountTheSameStates) {
       EXPECT_GT(*by_canon.at(heap::Canon::none).begin(), *by_canon.at(heap::Canon::bfs).begin());
     }
   }
-  EXPECT_LE(*states[machine::Visibility::escape][heap::Canon::bfs].begin(), *states[machine::Visibility::all][heap::Canon::bfs].begin());
+  EXPECT_LE(*states[machine::Visibility::escape][heap::Canon::bfs].begin(),
+            *states[machine::Visibility::all][heap::Canon::bfs].begin());
 }
 
 TEST_P(CorePrograms, AllErrorsAreTheSameForEveryOrderAndCanonicaliser) {
@@ -63,7 +64,8 @@ TEST_P(CorePrograms, BreadthFirstTracesAreNotLonger) {
   EXPECT_LE(broad.findings[0].path.size(), deep.findings[0].path.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CorePrograms, ::testing::ValuesIn(core_programs()), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, CorePrograms, ::testing::ValuesIn(core_programs()),
+                         [](const auto& info) { return info.param.name; });
 
 TEST(CoreProgramFiles, AreThere) { EXPECT_GE(core_programs().size(), 40u); }
 

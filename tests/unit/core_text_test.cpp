@@ -20,7 +20,8 @@ TEST_P(CoreText, PrintedTextDoesNotDependOnItsFileName) {
   EXPECT_EQ(print(module_of(printed, "somewhere/else.core")), printed);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CoreText, ::testing::ValuesIn(core_programs()), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, CoreText, ::testing::ValuesIn(core_programs()),
+                         [](const auto& info) { return info.param.name; });
 
 // Names, strings and numbers that a front end may produce.
 TEST(CoreTextForm, KeepsWeirdNames) {
@@ -66,7 +67,8 @@ TEST(CoreTextForm, EveryInstructionHasItsPlace) {
 }
 
 TEST(CoreTextForm, OneInstructionPrintsAlone) {
-  const core::Module module = module_of(main_with("  %a, %b = cmpxchg i32 @x, 1, 2\n  ret %a, %b\n", "global @x 4 4\n"), "x.core");
+  const core::Module module =
+      module_of(main_with("  %a, %b = cmpxchg i32 @x, 1, 2\n  ret %a, %b\n", "global @x 4 4\n"), "x.core");
   const core::Function& main = module.functions[0];
   EXPECT_EQ(print(module, main, main.blocks[0].instructions[0]), "%a, %b = cmpxchg i32 @x, 1, 2 !0:4:3");
 }
@@ -140,7 +142,8 @@ TEST(CoreTextErrors, EveryTruncationIsAnsweredWithAPlace) {
 
 TEST(Lexer, GivesKindsTextsAndPlaces) {
   core::Lexer lexer("add.nsw i32 %x, 0xfF ; comment\n  ^\"b 1\": @g -3 \"s\\41\"");
-  const auto next = [&](Token::Kind kind, const std::string& text, unsigned line, unsigned column, uint64_t number = 0) {
+  const auto next = [&](Token::Kind kind, const std::string& text, unsigned line, unsigned column,
+                        uint64_t number = 0) {
     const Token token = lexer.next();
     EXPECT_EQ(token.kind, kind) << text;
     EXPECT_TRUE(token.text == text || kind == Token::Kind::number) << token.text;

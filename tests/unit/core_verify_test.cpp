@@ -51,7 +51,8 @@ TEST(Verifier, RefusesNamesThatNoPartKnows) {
 TEST(Verifier, RefusesWhatTheDecoderCannotExpress) {
   EXPECT_EQ(refused("%a = addr 0, 0, %s"), kHere + "the scale of addr is a number");
   EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, %r, ^entry\n")), kHere + "the cases of a switch are numbers");
-  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, 1\n")), kHere + "a switch has a value, a default and pairs of number and block");
+  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, 1\n")),
+            kHere + "a switch has a value, a default and pairs of number and block");
 }
 
 TEST(Verifier, RefusesWrongCalls) {
@@ -75,13 +76,17 @@ TEST(Verifier, RefusesBadGlobals) {
   const std::string in_x = "ill-formed Core in global @x: ";
   EXPECT_EQ(complaint("global @x 4 3\n" + rest), in_x + "an alignment is a power of two");
   EXPECT_EQ(complaint("global @x 4 0\n" + rest), in_x + "an alignment is a power of two");
-  EXPECT_EQ(complaint("global @x 4 4 { 0: @x }\n" + rest), in_x + "a pointer in the initial bytes lies outside the object");
-  EXPECT_EQ(complaint("global @x 24 8 { 8: @x, 0: @x }\n" + rest), in_x + "pointers in the initial bytes must stand in order and apart");
-  EXPECT_EQ(complaint("global @x 24 8 { 0: @x, 4: @x }\n" + rest), in_x + "pointers in the initial bytes must stand in order and apart");
+  EXPECT_EQ(complaint("global @x 4 4 { 0: @x }\n" + rest),
+            in_x + "a pointer in the initial bytes lies outside the object");
+  EXPECT_EQ(complaint("global @x 24 8 { 8: @x, 0: @x }\n" + rest),
+            in_x + "pointers in the initial bytes must stand in order and apart");
+  EXPECT_EQ(complaint("global @x 24 8 { 0: @x, 4: @x }\n" + rest),
+            in_x + "pointers in the initial bytes must stand in order and apart");
 }
 
 TEST(Verifier, KnowsThreadVariables) {
-  EXPECT_EQ(refused("%a = tls @x", "global @x 4 4\n"), "t:4:3: ill-formed Core in @main, block ^entry: tls takes a thread global");
+  EXPECT_EQ(refused("%a = tls @x", "global @x 4 4\n"),
+            "t:4:3: ill-formed Core in @main, block ^entry: tls takes a thread global");
   EXPECT_EQ(refused("%a = load i32 @t", "thread @t 4 4\n"),
             "t:4:3: ill-formed Core in @main, block ^entry: a thread global has an address only through tls");
   EXPECT_EQ(complaint("thread @t 4 4\nglobal @x 8 8 { 0: @t }\n" + main_with("  ret\n")),

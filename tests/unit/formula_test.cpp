@@ -11,7 +11,8 @@ namespace {
 using machine::StepStatus;
 
 uint32_t function_named(const core::Module& module, std::string_view name) {
-  const auto found = std::find_if(module.functions.begin(), module.functions.end(), [&](const core::Function& function) { return function.name == name; });
+  const auto found = std::find_if(module.functions.begin(), module.functions.end(),
+                                  [&](const core::Function& function) { return function.name == name; });
   EXPECT_NE(found, module.functions.end()) << name;
   return static_cast<uint32_t>(found - module.functions.begin());
 }
@@ -46,9 +47,11 @@ search::Answer check(const std::string& text, const std::string& formula, bool f
 // @x_is_2: whether the variable has this value.
 std::string condition(const std::string& variable, int value) {
   const std::string number = std::to_string(value);
-  return "func @" + variable + "_is_" + number + "() {\n^e:\n  %v = load i32 @" + variable + "\n  %c = eq i32 %v, " + number + "\n  ret %c\n}\n";
+  return "func @" + variable + "_is_" + number + "() {\n^e:\n  %v = load i32 @" + variable + "\n  %c = eq i32 %v, " +
+         number + "\n  ret %c\n}\n";
 }
-const std::string kX = "global @x 4 4\n" + condition("x", 0) + condition("x", 1) + condition("x", 2) + condition("x", 3);
+const std::string kX =
+    "global @x 4 4\n" + condition("x", 0) + condition("x", 1) + condition("x", 2) + condition("x", 3);
 
 std::string assigning(std::initializer_list<int> values, const std::string& end = "  ret\n") {
   std::string body;
@@ -79,7 +82,8 @@ TEST(Formula, SeesTheLastStateForever) {
 TEST(Formula, SeesADeadlockForever) {
   const std::string waits = "  atomic_begin\n  await 0, \"never\", 0, 0\n  atomic_end\n  ret\n";
   EXPECT_EQ(verdict(check(main_with(assigning({1}, waits), kX), "G F x_is_1")), "verified");
-  for (const bool fair : {false, true}) EXPECT_EQ(verdict(check(main_with(assigning({1}, waits), kX), "F x_is_2", fair)), "error ltl");
+  for (const bool fair : {false, true})
+    EXPECT_EQ(verdict(check(main_with(assigning({1}, waits), kX), "F x_is_2", fair)), "error ltl");
 }
 
 TEST(Formula, SeesLoopsWithoutSteps) {
@@ -89,7 +93,8 @@ TEST(Formula, SeesLoopsWithoutSteps) {
 }
 
 TEST(Formula, DoesNotFollowExecutionsThatFailAnAssumption) {
-  const std::string program = main_with("  %c = choose i32 2\n  store i32 %c, @x\n  %d = load i32 @x\n  assume %d\n  ret\n", kX);
+  const std::string program =
+      main_with("  %c = choose i32 2\n  store i32 %c, @x\n  %d = load i32 @x\n  assume %d\n  ret\n", kX);
   EXPECT_EQ(verdict(check(program, "F x_is_1")), "verified");
 }
 
@@ -103,9 +108,11 @@ TEST(Formula, NeedsFairnessBesideAThreadThatRunsForever) {
 
 // A thread that always can move must not be passed over because others, named before it, come and go.
 TEST(Formula, IsFairToAThreadAmongThreadsThatComeAndGo) {
-  const std::string program = main_with("  spawn @churn, 0\n  spawn @set_y, 0\n  ret\n",
-                                        kX + kSetY + "func @idle() {\n^e:\n  store i32 1, @x\n  ret\n}\n" +
-                                            "func @churn() {\n^e:\n  spawn @idle, 0\n  br ^wait\n^wait:\n  %v = load i32 @x\n  br_if %v, ^again, ^wait\n^again:\n  store i32 0, @x\n  br ^e\n}\n");
+  const std::string program =
+      main_with("  spawn @churn, 0\n  spawn @set_y, 0\n  ret\n",
+                kX + kSetY + "func @idle() {\n^e:\n  store i32 1, @x\n  ret\n}\n" +
+                    "func @churn() {\n^e:\n  spawn @idle, 0\n  br ^wait\n^wait:\n  %v = load i32 @x\n  br_if %v, "
+                    "^again, ^wait\n^again:\n  store i32 0, @x\n  br ^e\n}\n");
   EXPECT_EQ(verdict(check(program, "F y_is_1", true)), "verified");
   EXPECT_EQ(verdict(check(program, "F y_is_1")), "error ltl");
   EXPECT_EQ(verdict(check(program, "F G x_is_1", true)), "error ltl");
@@ -126,7 +133,10 @@ TEST(Formula, EndsWithLimitsInUnknown) {
 }
 
 TEST(Conditions, LeaveEverythingAsItWas) {
-  Stepper run(main_with(assigning({1}), kX + "func @busy() {\n^e:\n  %p = alloc 8\n  %l = local 4\n  store i32 7, %l\n  %v = load i32 %l\n  ret %v\n}\n"));
+  Stepper run(main_with(
+      assigning({1}),
+      kX +
+          "func @busy() {\n^e:\n  %p = alloc 8\n  %l = local 4\n  store i32 7, %l\n  %v = load i32 %l\n  ret %v\n}\n"));
   const store::Node before = run.space.state().node;
   const size_t objects = run.machine.memory().objects().size();
   const std::vector<uint32_t> functions = {function_named(run.module, "x_is_1"), function_named(run.module, "busy")};
@@ -139,10 +149,13 @@ TEST(Conditions, LeaveEverythingAsItWas) {
 }
 
 TEST(Conditions, MustNotHaveEffects) {
-  const std::string bad = "func @write() {\n^e:\n  store i32 1, @x\n  ret 1\n}\nfunc @choose() {\n^e:\n  %c = choose i32 2\n  ret 1\n}\n"
-                          "func @wait() {\n^e:\n  atomic_begin\n  await 0, \"never\", 0, 0\n  atomic_end\n  ret 1\n}\nfunc @assume() {\n^e:\n  assume 0\n  ret 1\n}\n"
-                          "func @spawn() {\n^e:\n  spawn @write, 0\n  ret 1\n}\nfunc @halt() {\n^e:\n  halt 0\n}\nfunc @undefined() {\n^e:\n  ret undef\n}\n"
-                          "func @null() {\n^e:\n  %v = load i32 0\n  ret %v\n}\n";
+  const std::string bad =
+      "func @write() {\n^e:\n  store i32 1, @x\n  ret 1\n}\nfunc @choose() {\n^e:\n  %c = choose i32 2\n  ret 1\n}\n"
+      "func @wait() {\n^e:\n  atomic_begin\n  await 0, \"never\", 0, 0\n  atomic_end\n  ret 1\n}\nfunc @assume() "
+      "{\n^e:\n  assume 0\n  ret 1\n}\n"
+      "func @spawn() {\n^e:\n  spawn @write, 0\n  ret 1\n}\nfunc @halt() {\n^e:\n  halt 0\n}\nfunc @undefined() "
+      "{\n^e:\n  ret undef\n}\n"
+      "func @null() {\n^e:\n  %v = load i32 0\n  ret %v\n}\n";
   Stepper run(main_with(assigning({1}), kX + bad));
   for (const char* name : {"write", "choose", "wait", "assume", "spawn", "halt", "undefined", "null"}) {
     const std::vector<uint32_t> functions = {function_named(run.module, "x_is_1"), function_named(run.module, name)};

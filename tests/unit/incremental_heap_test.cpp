@@ -1,7 +1,8 @@
-// The incremental canonicaliser under random mutations of the heap: allocate, link, unlink, free, push and pop frames, start
-// and end threads, roll back, and go back to earlier states. After every step
+// The incremental canonicaliser under random mutations of the heap: allocate, link, unlink, free, push and pop frames,
+// start and end threads, roll back, and go back to earlier states. After every step
 //   - the heap is what it was, but for garbage, which is gone, and names: a naive isomorphism between before and after;
-//   - every object has the name that a naive search for the smallest chain gives it, and the flag that plain reachability says;
+//   - every object has the name that a naive search for the smallest chain gives it, and the flag that plain
+//   reachability says;
 //   - two states are equal exactly if the naive isomorphism says so, and exactly if `bfs` from scratch says so.
 // QUOTIENT_MUTATIONS sets their number (10^4; the long test target takes 10^6).
 #include <gtest/gtest.h>
@@ -51,8 +52,11 @@ struct Drawing {
     for (const Slot slot : memory.objects()) {
       const memory::ObjectView& view = memory.view(slot);
       const uint8_t flags = view.header->flags;
-      out.items[slot] = {view.header->kind, static_cast<uint8_t>(flags & ~memory::kShared), (flags & memory::kShared) != 0,
-                         {view.data, view.data + view.header->size}, {view.begin(), view.end()}};
+      out.items[slot] = {view.header->kind,
+                         static_cast<uint8_t>(flags & ~memory::kShared),
+                         (flags & memory::kShared) != 0,
+                         {view.data, view.data + view.header->size},
+                         {view.begin(), view.end()}};
     }
     out.roots = globals;
     for (const Slot thread : memory.threads()) {
@@ -112,7 +116,8 @@ bool isomorphic(const Drawing& a, const Drawing& b) {
     const auto [x, y] = work.back();
     work.pop_back();
     const Drawing::Item &p = a.items.at(x), &q = b.items.at(y);
-    if (p.kind != q.kind || p.flags != q.flags || p.bytes != q.bytes || p.pointers.size() != q.pointers.size()) return false;
+    if (p.kind != q.kind || p.flags != q.flags || p.bytes != q.bytes || p.pointers.size() != q.pointers.size())
+      return false;
     for (size_t i = 0; i < p.pointers.size(); ++i) {
       if (p.pointers[i].place != q.pointers[i].place || p.pointers[i].piece != q.pointers[i].piece) return false;
       if (!pair_up(p.pointers[i].target, q.pointers[i].target)) return false;
@@ -121,8 +126,9 @@ bool isomorphic(const Drawing& a, const Drawing& b) {
   return true;
 }
 
-// The smallest chain of every object, by looking for it: first what is pinned to a thread, then by anchor, length, labels.
-// A chain is (is it pinned, owner, root, first label, length, all labels), which std::tuple compares in just this order.
+// The smallest chain of every object, by looking for it: first what is pinned to a thread, then by anchor, length,
+// labels. A chain is (is it pinned, owner, root, first label, length, all labels), which std::tuple compares in just
+// this order.
 using NaiveChain = std::tuple<bool, Slot, uint32_t, uint32_t, size_t, std::vector<uint32_t>>;
 
 std::map<Slot, NaiveChain> naive_chains(const Drawing& drawing, const Chains& chains) {
@@ -137,7 +143,8 @@ std::map<Slot, NaiveChain> naive_chains(const Drawing& drawing, const Chains& ch
   for (uint32_t r = 0; r < drawing.roots.size(); ++r) {
     const Slot root = drawing.roots[r], owner = chains.owner(root);
     for (const PointerField& field : drawing.items.at(root).pointers) {
-      if (!drawing.is_root(field.target)) improve(field.target, {owner != root, owner, r, field.place, 1, {field.place}});
+      if (!drawing.is_root(field.target))
+        improve(field.target, {owner != root, owner, r, field.place, 1, {field.place}});
     }
   }
   for (bool changed = true; changed;) {
@@ -198,7 +205,8 @@ struct Heap {
 
 class Mutator {
  public:
-  Mutator(Heap& heap, Random& random, uint64_t most_objects) : heap_(heap), memory_(heap.memory), random_(random), most_(most_objects) {}
+  Mutator(Heap& heap, Random& random, uint64_t most_objects)
+      : heap_(heap), memory_(heap.memory), random_(random), most_(most_objects) {}
 
   void start() {
     for (const Slot global : heap_.globals) memory_.replace(global, ObjectKind::global, kWords * 8, true);
@@ -208,9 +216,16 @@ class Mutator {
 
   void mutate() {
     switch (random_.below(16)) {
-      case 0: case 1: case 2: case 3: return allocate();
-      case 4: case 5: case 6: case 7: return set_word(any_holder(), address());
-      case 8: case 9: return set_word(any_holder(), memory::number(random_.below(2)));
+      case 0:
+      case 1:
+      case 2:
+      case 3: return allocate();
+      case 4:
+      case 5:
+      case 6:
+      case 7: return set_word(any_holder(), address());
+      case 8:
+      case 9: return set_word(any_holder(), memory::number(random_.below(2)));
       case 10: return free();
       case 11: return push();
       case 12: return pop();
@@ -248,7 +263,8 @@ class Mutator {
   }
   void allocate() {
     if (memory_.objects().size() > most_) return free();
-    const Slot slot = memory_.create(random_.one_in(4) ? ObjectKind::local : ObjectKind::heap, static_cast<uint32_t>(8 * random_.below(kWords + 1)), true);
+    const Slot slot = memory_.create(random_.one_in(4) ? ObjectKind::local : ObjectKind::heap,
+                                     static_cast<uint32_t>(8 * random_.below(kWords + 1)), true);
     if (random_.one_in(3)) memory_.writable(slot).header.flags |= memory::kUntracked;
     memory_.changed(slot);
     for (uint64_t links = random_.below(3); links > 0; --links) set_word(slot, address());
@@ -259,7 +275,8 @@ class Mutator {
     const Slot slot = all[random_.below(all.size())];
     const memory::ObjectHeader header = *memory_.view(slot).header;
     if (header.kind == ObjectKind::global) return;
-    memory_.replace(slot, header.kind, 0, true).header.flags = static_cast<uint8_t>(memory::kDead | (header.flags & memory::kShared));
+    memory_.replace(slot, header.kind, 0, true).header.flags =
+        static_cast<uint8_t>(memory::kDead | (header.flags & memory::kShared));
     memory_.changed(slot);
   }
   // Part of a word: an address falls into pieces.
@@ -331,7 +348,8 @@ void expect_same_heap(const Drawing& before, const Drawing& after, const heap::F
   ASSERT_EQ(findings.collected, before.items.size() - live_before.size());
   bool lost = false;
   for (const auto& [slot, item] : before.items) {
-    lost |= !live_before.count(slot) && item.kind == ObjectKind::heap && !(item.flags & (memory::kDead | memory::kUntracked));
+    lost |= !live_before.count(slot) && item.kind == ObjectKind::heap &&
+            !(item.flags & (memory::kDead | memory::kUntracked));
   }
   ASSERT_EQ(findings.leaked != Slot::none, lost);
   const std::set<Slot> shared = after.shared(heap.chains);
@@ -371,9 +389,10 @@ Node state_from_scratch(const Drawing& drawing, Heap& scratch, Random& random) {
     Object& object = scratch.memory.writable(made[slot]);
     object.header.flags = item.flags;
     if (item.kind == ObjectKind::thread) {
-      object.header.tag = static_cast<uint32_t>(std::count_if(drawing.roots.begin(), drawing.roots.end(), [&, s = slot](Slot root) {
-                            return root != s && scratch.chains.owner(root) == s;
-                          }));
+      object.header.tag =
+          static_cast<uint32_t>(std::count_if(drawing.roots.begin(), drawing.roots.end(), [&, s = slot](Slot root) {
+            return root != s && scratch.chains.owner(root) == s;
+          }));
     }
     object.data = item.bytes;
     object.pointers = item.pointers;
@@ -437,7 +456,8 @@ TEST_P(IncrementalHeap, IsWhatNaiveMethodsSay) {
       const auto here = static_cast<uint32_t>(heap.state);
       const auto there = static_cast<uint32_t>(state_from_scratch(after, scratch, random));
       ASSERT_EQ(to_scratch.try_emplace(here, there).first->second, there) << "bfs tells states apart that inc does not";
-      ASSERT_EQ(from_scratch.try_emplace(there, here).first->second, here) << "inc tells states apart that bfs does not";
+      ASSERT_EQ(from_scratch.try_emplace(there, here).first->second, here)
+          << "inc tells states apart that bfs does not";
       for (int pairs = 0; pairs < 3 && !pool.empty(); ++pairs) {
         const auto& [node, drawing] = pool[random.below(pool.size())];
         ASSERT_EQ(node == heap.state, isomorphic(drawing, after));
@@ -457,7 +477,8 @@ const Variant kVariants[] = {{"small", {.small_heap = 0}, 14, 2},
                              {"large", {.small_heap = 0}, 3000, 200},
                              {"mixed", {.small_heap = 20}, 30, 8},
                              {"sweep", {Canon::inc, heap::Collector::sweep, 0}, 20, 8}};
-INSTANTIATE_TEST_SUITE_P(Variants, IncrementalHeap, ::testing::ValuesIn(kVariants), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Variants, IncrementalHeap, ::testing::ValuesIn(kVariants),
+                         [](const auto& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace quotient::testing

@@ -1,8 +1,7 @@
 // Formulas: equal ones are one, rules keep the meaning, and the well-known ones are applied.
-#include "ltl/formula.hpp"
-
 #include <gtest/gtest.h>
 
+#include "ltl/formula.hpp"
 #include "ltl/parse.hpp"
 #include "ltl_words.hpp"
 
@@ -88,7 +87,8 @@ TEST(LtlFormula, NegatingTwiceIsNothing) {
   for (int i = 0; i < 2000; ++i) {
     const Formula formula = build(formulas, random_tree(random, 3, 2 + i % 10));
     ASSERT_EQ(formulas.negation(formulas.negation(formula)), formula);
-    ASSERT_EQ(formulas.disjunction(formula, formulas.negation(formula)), formulas.truth()) << formulas.print(formula, atom_name);
+    ASSERT_EQ(formulas.disjunction(formula, formulas.negation(formula)), formulas.truth())
+        << formulas.print(formula, atom_name);
   }
 }
 
@@ -100,14 +100,18 @@ TEST(LtlFormula, ImplicationAndClassesAreSound) {
     Formulas formulas;
     const Tree left = random_tree(random, 2, 1 + i % 6), right = random_tree(random, 2, 1 + i % 7);
     const Formula a = build(formulas, left), b = build(formulas, right);
-    const bool implies = formulas.implies(a, b), eventual = formulas.is_eventual(a), universal = formulas.is_universal(a);
+    const bool implies = formulas.implies(a, b), eventual = formulas.is_eventual(a),
+               universal = formulas.is_universal(a);
     implications += implies;
     for (const Word& word : words) {
       const std::vector<bool> at = evaluate(left, word);
-      ASSERT_TRUE(!implies || !at[0] || satisfies(word, right)) << to_string(left) << " and " << to_string(right) << " on" << to_string(word);
+      ASSERT_TRUE(!implies || !at[0] || satisfies(word, right))
+          << to_string(left) << " and " << to_string(right) << " on" << to_string(word);
       for (size_t k = 0; k < word.size(); ++k) {
-        ASSERT_TRUE(!eventual || !at[word.next(k)] || at[k]) << to_string(left) << " is not eventual on" << to_string(word);
-        ASSERT_TRUE(!universal || !at[k] || at[word.next(k)]) << to_string(left) << " is not universal on" << to_string(word);
+        ASSERT_TRUE(!eventual || !at[word.next(k)] || at[k])
+            << to_string(left) << " is not eventual on" << to_string(word);
+        ASSERT_TRUE(!universal || !at[k] || at[word.next(k)])
+            << to_string(left) << " is not universal on" << to_string(word);
       }
     }
   }

@@ -1,9 +1,9 @@
 // Temporal formulas as text: precedence, what becomes an atom, and mistakes.
-#include "ltl/parse.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
+
+#include "ltl/parse.hpp"
 
 namespace quotient::testing {
 namespace {
@@ -140,7 +140,8 @@ TEST(LtlParse, NoTextCrashes) {
   for (int i = 1; i < 60; ++i) equivalences += " <-> a" + std::to_string(i);
   EXPECT_FALSE(parsed(untils).text.empty());
   EXPECT_EQ(parsed(equivalences).atoms.size(), 60u);
-  const std::string pieces[] = {"(", ")", "[", "]", "[]", "<>", "!", "p", "U", "->", "{", "}", "&&", "?", "'", "=", "3", ".", " "};
+  const std::string pieces[] = {"(", ")", "[",  "]", "[]", "<>", "!", "p", "U", "->",
+                                "{", "}", "&&", "?", "'",  "=",  "3", ".", " "};
   uint64_t seed = 1;
   for (int i = 0; i < 20'000; ++i) {
     std::string text;

@@ -1,10 +1,9 @@
 // Automata of formulas: against direct evaluation on all short words, and no larger than they should be.
-#include "ltl/translate.hpp"
-
 #include <gtest/gtest.h>
 
 #include "ltl/never.hpp"
 #include "ltl/parse.hpp"
+#include "ltl/translate.hpp"
 #include "ltl/word.hpp"
 #include "ltl_words.hpp"
 
@@ -68,8 +67,8 @@ TEST(LtlTranslate, AllShortWords) {
   for (unsigned i = 0; i < 300; ++i) expect_agreement(random_tree(random, 2, 3 + i % 6), words);
 }
 
-// The formulas of Somenzi and Bloem (2000), and some of Etessami and Holzmann's (2000) and Gastin and Oddoux's (2001), with the
-// sizes that this translation reaches. A smaller number is progress; a larger one is not.
+// The formulas of Somenzi and Bloem (2000), and some of Etessami and Holzmann's (2000) and Gastin and Oddoux's (2001),
+// with the sizes that this translation reaches. A smaller number is progress; a larger one is not.
 struct Row {
   const char* formula;
   size_t states;
@@ -130,7 +129,8 @@ TEST(LtlTranslate, ClassicalFormulasAreSmall) {
 TEST(LtlTranslate, NothingExplodes) {
   std::string fairness = "true", responses = "true";
   for (char c = 'a'; c < 'k'; ++c) fairness += std::string(" && []<>") + c;
-  for (char c = 'a'; c < 'k'; c += 2) responses += std::string(" && [](") + c + " -> <>" + static_cast<char>(c + 1) + ")";
+  for (char c = 'a'; c < 'k'; c += 2)
+    responses += std::string(" && [](") + c + " -> <>" + static_cast<char>(c + 1) + ")";
   EXPECT_EQ(automaton_of(fairness).states.size(), 11u);
   EXPECT_EQ(automaton_of("!((" + fairness + ") -> [](x -> <>y))").states.size(), 12u);
   EXPECT_EQ(automaton_of("!(" + responses + ")").states.size(), 6u);
@@ -149,7 +149,8 @@ TEST(LtlTranslate, TooLargeIsAnAnswer) {
   Formulas formulas;
   Formula later = formulas.atom(1);
   for (int i = 0; i < 20; ++i) later = formulas.next(later);
-  const auto automaton = ltl::translate(formulas, formulas.always(formulas.implication(formulas.atom(0), later)), {.most_edges = 5000});
+  const auto automaton =
+      ltl::translate(formulas, formulas.always(formulas.implication(formulas.atom(0), later)), {.most_edges = 5000});
   ASSERT_FALSE(automaton);
   EXPECT_NE(automaton.error().message.find("more than 5000 edges"), std::string::npos);
   Formulas parity;
@@ -160,7 +161,8 @@ TEST(LtlTranslate, TooLargeIsAnAnswer) {
   Formulas many;
   std::vector<Formula> parts;
   for (unsigned i = 0; i < 64; ++i) parts.push_back(many.until(many.atom(i), many.next(many.atom((i + 1) % 64))));
-  for (unsigned i = 0; i < 64; ++i) parts.push_back(many.until(many.negation(many.atom(i)), many.next(many.next(many.atom((i + 1) % 64)))));
+  for (unsigned i = 0; i < 64; ++i)
+    parts.push_back(many.until(many.negation(many.atom(i)), many.next(many.next(many.atom((i + 1) % 64)))));
   EXPECT_FALSE(ltl::translate(many, many.conjunction(parts), {.most_edges = 5000}));
 }
 

@@ -9,7 +9,8 @@ using Op = Tree::Op;
 
 std::vector<bool> constant(const Word& word, bool value) { return std::vector<bool>(word.size(), value); }
 
-std::vector<bool> pointwise(const std::vector<bool>& a, const std::vector<bool>& b, const std::function<bool(bool, bool)>& op) {
+std::vector<bool> pointwise(const std::vector<bool>& a, const std::vector<bool>& b,
+                            const std::function<bool(bool, bool)>& op) {
   std::vector<bool> result(a.size());
   for (size_t i = 0; i < a.size(); ++i) result[i] = op(a[i], b[i]);
   return result;
@@ -27,8 +28,12 @@ std::vector<bool> fixed_point(const Word& word, bool start, const std::vector<bo
   return value;
 }
 
-std::vector<bool> until(const Word& word, const std::vector<bool>& a, const std::vector<bool>& b) { return fixed_point(word, false, a, b); }
-std::vector<bool> release(const Word& word, const std::vector<bool>& a, const std::vector<bool>& b) { return fixed_point(word, true, a, b); }
+std::vector<bool> until(const Word& word, const std::vector<bool>& a, const std::vector<bool>& b) {
+  return fixed_point(word, false, a, b);
+}
+std::vector<bool> release(const Word& word, const std::vector<bool>& a, const std::vector<bool>& b) {
+  return fixed_point(word, true, a, b);
+}
 
 const char* symbol(Op op) {
   switch (op) {
@@ -81,7 +86,8 @@ std::vector<Word> all_words(unsigned atoms, size_t longest) {
 
 std::string to_string(const Word& word) {
   std::string text;
-  for (size_t i = 0; i < word.size(); ++i) text += (i == word.cycle_begin ? " | " : " ") + std::to_string(word.letters[i]);
+  for (size_t i = 0; i < word.size(); ++i)
+    text += (i == word.cycle_begin ? " | " : " ") + std::to_string(word.letters[i]);
   return text;
 }
 
@@ -93,8 +99,8 @@ Tree random_tree(Random& random, unsigned atoms, unsigned size) {
     return {Op::atom, static_cast<unsigned>(random.below(atoms))};
   }
   constexpr Op kUnary[] = {Op::negation, Op::next, Op::eventually, Op::always};
-  constexpr Op kBinary[] = {Op::conjunction, Op::disjunction, Op::implication, Op::equivalence, Op::until, Op::release, Op::weak_until,
-                            Op::until,       Op::conjunction, Op::disjunction};
+  constexpr Op kBinary[] = {Op::conjunction, Op::disjunction, Op::implication, Op::equivalence, Op::until,
+                            Op::release,     Op::weak_until,  Op::until,       Op::conjunction, Op::disjunction};
   const auto made = [&](unsigned part) { return std::make_shared<const Tree>(random_tree(random, atoms, part)); };
   if (size == 2 || random.below(5) < 2) return {kUnary[random.below(4)], 0, made(size - 1)};
   const auto left = static_cast<unsigned>(1 + random.below(size - 2));
@@ -156,7 +162,8 @@ std::vector<bool> evaluate(const Tree& tree, const Word& word) {
     case Op::until: return until(word, a, b);
     case Op::release: return release(word, a, b);
     case Op::weak_until:
-      return pointwise(until(word, a, b), release(word, constant(word, false), a), [](bool x, bool y) { return x || y; });
+      return pointwise(until(word, a, b), release(word, constant(word, false), a),
+                       [](bool x, bool y) { return x || y; });
   }
   return result;
 }
@@ -168,14 +175,17 @@ bool accepts(const ltl::Automaton& automaton, const Word& word) {
   const auto successors = [&](size_t node) {
     std::vector<size_t> result;
     for (const ltl::Edge& edge : automaton.states[node / length].edges) {
-      if (edge.guard.holds(word.letters[node % length])) result.push_back(edge.target * length + word.next(node % length));
+      if (edge.guard.holds(word.letters[node % length]))
+        result.push_back(edge.target * length + word.next(node % length));
     }
     return result;
   };
   const size_t nodes = automaton.states.size() * length;
   const std::vector<bool> reachable = reach(nodes, {0}, successors);
   for (size_t node = 0; node < nodes; ++node) {
-    if (reachable[node] && automaton.states[node / length].accepting && reach(nodes, successors(node), successors)[node]) return true;
+    if (reachable[node] && automaton.states[node / length].accepting &&
+        reach(nodes, successors(node), successors)[node])
+      return true;
   }
   return false;
 }

@@ -28,9 +28,20 @@ std::string to_string(const Word& word);
 // A formula as it was written, not simplified.
 struct Tree {
   enum class Op : uint8_t {
-    truth, falsity, atom,
-    negation, next, eventually, always,
-    conjunction, disjunction, implication, equivalence, until, release, weak_until,
+    truth,
+    falsity,
+    atom,
+    negation,
+    next,
+    eventually,
+    always,
+    conjunction,
+    disjunction,
+    implication,
+    equivalence,
+    until,
+    release,
+    weak_until,
   };
   Op op = Op::truth;
   unsigned atom = 0;

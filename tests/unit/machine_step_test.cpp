@@ -16,7 +16,8 @@ std::string beside_another(const std::string& body, const std::string& before) {
 }
 
 TEST(Steps, EndBeforeTheNextVisibleOperation) {
-  Stepper run(beside_another("  store i32 1, @x\n  %a = add i32 1, 1\n  store i32 %a, @x\n  store i32 3, @x\n  ret\n", "global @x 4 4\n"));
+  Stepper run(beside_another("  store i32 1, @x\n  %a = add i32 1, 1\n  store i32 %a, @x\n  store i32 3, @x\n  ret\n",
+                             "global @x 4 4\n"));
   EXPECT_EQ(run.global("x"), 0u) << "nothing visible happens at the start";
   for (const uint64_t value : {1, 2, 3}) {
     EXPECT_EQ(run.step("0"), StepStatus::advanced);
@@ -32,7 +33,8 @@ TEST(Steps, OfTheOnlyThreadAreLong) {
 }
 
 TEST(Steps, AccessPrivateObjectsInvisibly) {
-  const std::string body = "  %p = alloc 8\n  store i64 1, %p\n  store i64 2, %p\n  free %p\n  store i32 1, @x\n  ret\n";
+  const std::string body =
+      "  %p = alloc 8\n  store i64 1, %p\n  store i64 2, %p\n  free %p\n  store i32 1, @x\n  ret\n";
   Stepper escape(beside_another(body, "global @x 4 4\n"));
   escape.step("0");
   EXPECT_EQ(escape.global("x"), 1u);
@@ -44,7 +46,8 @@ TEST(Steps, AccessPrivateObjectsInvisibly) {
 }
 
 TEST(Steps, SeeAnObjectAsSharedFromWhereItIsPublished) {
-  Stepper run(beside_another("  %p = alloc 8\n  store i64 1, %p\n  store ptr %p, @x\n  store i64 2, %p\n  ret\n", "global @x 8 8\n"));
+  Stepper run(beside_another("  %p = alloc 8\n  store i64 1, %p\n  store ptr %p, @x\n  store i64 2, %p\n  ret\n",
+                             "global @x 8 8\n"));
   EXPECT_EQ(run.step("0"), StepStatus::advanced);
   EXPECT_TRUE(run.alive("0")) << "the store to the published object is a step of its own";
   EXPECT_EQ(run.step("0"), StepStatus::advanced);
@@ -52,7 +55,8 @@ TEST(Steps, SeeAnObjectAsSharedFromWhereItIsPublished) {
 }
 
 TEST(Steps, WithStatementVisibilityStopAtEveryStore) {
-  Stepper run(main_with("  %l = local 4\n  store i32 1, %l\n  store i32 2, @x\n  ret\n", "global @x 4 4\n"), {.visibility = Visibility::statement});
+  Stepper run(main_with("  %l = local 4\n  store i32 1, %l\n  store i32 2, @x\n  ret\n", "global @x 4 4\n"),
+              {.visibility = Visibility::statement});
   run.step("0");
   EXPECT_EQ(run.global("x"), 0u);
   run.step("0");
@@ -60,14 +64,19 @@ TEST(Steps, WithStatementVisibilityStopAtEveryStore) {
 }
 
 TEST(Footprints, HoldObjectRangeAndKind) {
-  Stepper run(beside_another("  %v = load i16 @x+2\n  store.atomic i32 1, @x\n  %o = rmw i8 \"add\", @x, 1\n  copy @x+4, @x, 4\n  fill @x, 0, 8\n  ret\n",
-                             "global @x 8 8\n"));
+  Stepper run(
+      beside_another("  %v = load i16 @x+2\n  store.atomic i32 1, @x\n  %o = rmw i8 \"add\", @x, 1\n  copy @x+4, @x, "
+                     "4\n  fill @x, 0, 8\n  ret\n",
+                     "global @x 8 8\n"));
   struct Expected {
     uint32_t offset, size;
     bool write, atomic;
   };
-  const std::vector<std::vector<Expected>> steps = {
-      {{2, 2, false, false}}, {{0, 4, true, true}}, {{0, 1, true, true}}, {{0, 4, false, false}, {4, 4, true, false}}, {{0, 8, true, false}}};
+  const std::vector<std::vector<Expected>> steps = {{{2, 2, false, false}},
+                                                    {{0, 4, true, true}},
+                                                    {{0, 1, true, true}},
+                                                    {{0, 4, false, false}, {4, 4, true, false}},
+                                                    {{0, 8, true, false}}};
   for (const auto& expected : steps) {
     ASSERT_EQ(run.step("0"), StepStatus::advanced);
     ASSERT_EQ(run.last.footprint.size(), expected.size());
@@ -83,7 +92,9 @@ TEST(Footprints, HoldObjectRangeAndKind) {
 }
 
 TEST(Footprints, AreThereForAbandonedStepsToo) {
-  Stepper run(beside_another("  atomic_begin\n  %v = load i32 @x\n  store i32 5, @x\n  await %v, \"x\", @x, 7\n  atomic_end\n  ret\n", "global @x 4 4\n"));
+  Stepper run(beside_another(
+      "  atomic_begin\n  %v = load i32 @x\n  store i32 5, @x\n  await %v, \"x\", @x, 7\n  atomic_end\n  ret\n",
+      "global @x 4 4\n"));
   EXPECT_EQ(run.step("0"), StepStatus::blocked);
   EXPECT_EQ(run.last.footprint.size(), 2u);
   EXPECT_EQ(run.global("x"), 0u) << "nothing of it happened";
@@ -93,9 +104,10 @@ TEST(Footprints, AreThereForAbandonedStepsToo) {
 }
 
 TEST(Footprints, OfLocalsThatDieAreOneStep) {
-  Stepper run(beside_another("  call @f\n  store i32 1, @x\n  ret\n",
-                             "global @p 8 8\nglobal @q 8 8\nglobal @x 4 4\nfunc @f() {\n^e:\n  %a = local 4\n  %b = local 2\n"
-                             "  store ptr %a, @p\n  store ptr %b, @q\n  ret\n}\n"));
+  Stepper run(
+      beside_another("  call @f\n  store i32 1, @x\n  ret\n",
+                     "global @p 8 8\nglobal @q 8 8\nglobal @x 4 4\nfunc @f() {\n^e:\n  %a = local 4\n  %b = local 2\n"
+                     "  store ptr %a, @p\n  store ptr %b, @q\n  ret\n}\n"));
   run.step("0");
   run.step("0");
   ASSERT_EQ(run.step("0"), StepStatus::advanced);
@@ -106,8 +118,10 @@ TEST(Footprints, OfLocalsThatDieAreOneStep) {
 }
 
 TEST(AtomicSections, AreOneStepAlsoWhenNested) {
-  Stepper run(beside_another("  atomic_begin\n  store i32 1, @x\n  atomic_begin\n  store i32 2, @x\n  atomic_end\n  store i32 3, @x\n  atomic_end\n  store i32 4, @x\n  ret\n",
-                             "global @x 4 4\n"));
+  Stepper run(
+      beside_another("  atomic_begin\n  store i32 1, @x\n  atomic_begin\n  store i32 2, @x\n  atomic_end\n  store i32 "
+                     "3, @x\n  atomic_end\n  store i32 4, @x\n  ret\n",
+                     "global @x 4 4\n"));
   run.step("0");
   EXPECT_EQ(run.global("x"), 3u);
   run.step("0");
@@ -122,8 +136,10 @@ TEST(AtomicSections, ThatDoNotEndAreReported) {
 }
 
 TEST(Choose, TriesEveryOutcomeLikeAnOdometer) {
-  Stepper run(main_with("  atomic_begin\n  %a = choose i32 2\n  %n = add i32 %a, 2\n  %b = choose i32 %n\n  %t = mul i32 %a, 10\n  %s = add i32 %t, %b\n  store i32 %s, @x\n  atomic_end\n  ret\n",
-                        "global @x 4 4\n"));
+  Stepper run(
+      main_with("  atomic_begin\n  %a = choose i32 2\n  %n = add i32 %a, 2\n  %b = choose i32 %n\n  %t = mul i32 %a, "
+                "10\n  %s = add i32 %t, %b\n  store i32 %s, @x\n  atomic_end\n  ret\n",
+                "global @x 4 4\n"));
   std::vector<uint64_t> seen;
   Choices choices;
   const store::State start = run.space.state();
@@ -136,20 +152,24 @@ TEST(Choose, TriesEveryOutcomeLikeAnOdometer) {
 }
 
 TEST(Choose, AmongOneOrNone) {
-  EXPECT_EQ(explore(main_with("  %a = choose i32 1\n  %z = eq i32 %a, 0\n  assert %z, \"0\"\n  ret\n")).statistics.states, 1u);
+  EXPECT_EQ(
+      explore(main_with("  %a = choose i32 1\n  %z = eq i32 %a, 0\n  assert %z, \"0\"\n  ret\n")).statistics.states,
+      1u);
   EXPECT_EQ(verdict(explore(main_with("  %a = choose i32 0\n  assert 0, \"not reached\"\n  ret\n"))), "verified");
 }
 
 TEST(Assume, KeepsWhatHappenedBefore) {
   // The store is seen by the other thread although the execution of this one then ends.
-  const std::string text = main_with("  spawn @f, 0\n  %v = load i32 @x\n  %z = eq i32 %v, 0\n  assert %z, \"x == 0\"\n  ret\n",
-                                     "global @x 4 4\nfunc @f() {\n^e:\n  store i32 1, @x\n  assume 0\n  ret\n}\n");
+  const std::string text =
+      main_with("  spawn @f, 0\n  %v = load i32 @x\n  %z = eq i32 %v, 0\n  assert %z, \"x == 0\"\n  ret\n",
+                "global @x 4 4\nfunc @f() {\n^e:\n  store i32 1, @x\n  assume 0\n  ret\n}\n");
   EXPECT_EQ(verdict(explore(text)), "error assertion");
 }
 
 TEST(Spawn, NamesThreadsByTheirPath) {
-  Stepper run(main_with("  spawn @a, 0\n  spawn @a, 0\n  yield\n  spawn @a, 0\n  yield\n  ret\n",
-                        "func @a() {\n^e:\n  yield\n  spawn @b, 0\n  yield\n  ret\n}\nfunc @b() {\n^e:\n  yield\n  ret\n}\n"));
+  Stepper run(
+      main_with("  spawn @a, 0\n  spawn @a, 0\n  yield\n  spawn @a, 0\n  yield\n  ret\n",
+                "func @a() {\n^e:\n  yield\n  spawn @b, 0\n  yield\n  ret\n}\nfunc @b() {\n^e:\n  yield\n  ret\n}\n"));
   EXPECT_TRUE(run.alive("0") && run.alive("0.0") && run.alive("0.1"));
   EXPECT_FALSE(run.alive("0.2"));
   run.step("0.1");
@@ -163,8 +183,10 @@ TEST(Spawn, NamesThreadsByTheirPath) {
 
 TEST(Spawn, GivesHandleAndArguments) {
   Stepper run(main_with("  spawn @f, @x, 41, @x+4\n  ret\n",
-                        "global @x 16 8\nfunc @f(%n, %p) {\n^e:\n  yield\n  %h = self\n  %same = eq ptr %h, @x\n  assert %same, \"handle\"\n"
-                        "  set_self 0\n  %h = self\n  %none = eq ptr %h, 0\n  assert %none, \"no handle\"\n  %m = add i32 %n, 1\n  store i32 %m, %p\n  ret\n}\n"));
+                        "global @x 16 8\nfunc @f(%n, %p) {\n^e:\n  yield\n  %h = self\n  %same = eq ptr %h, @x\n  "
+                        "assert %same, \"handle\"\n"
+                        "  set_self 0\n  %h = self\n  %none = eq ptr %h, 0\n  assert %none, \"no handle\"\n  %m = add "
+                        "i32 %n, 1\n  store i32 %m, %p\n  ret\n}\n"));
   while (run.alive("0.0")) ASSERT_EQ(run.step("0.0"), StepStatus::advanced);
   EXPECT_EQ(run.global("x") >> 32, 42u);
 }
@@ -180,7 +202,9 @@ TEST(Threads, EndTheProgramOnlyByHalt) {
 }
 
 TEST(UndefinedValues, AreErrorsWhereTheyDecide) {
-  const auto use = [](const std::string& code) { return verdict(explore(main_with(code + "  ret\n", "global @x 8 8\n"))); };
+  const auto use = [](const std::string& code) {
+    return verdict(explore(main_with(code + "  ret\n", "global @x 8 8\n")));
+  };
   const std::string bad = "error undefined-value";
   EXPECT_EQ(use("  assert undef, \"u\"\n"), bad);
   EXPECT_EQ(use("  assume undef\n"), bad);
@@ -195,7 +219,8 @@ TEST(UndefinedValues, AreErrorsWhereTheyDecide) {
   EXPECT_EQ(use("  %p = addr @x, 0, 1, undef\n  store i8 0, %p\n"), bad);
   EXPECT_EQ(use("  %o = offset undef\n  assert %o, \"u\"\n"), bad);
   EXPECT_EQ(use("  %v = add i32 undef, 1\n  store i32 %v, @x\n"), "verified");
-  EXPECT_EQ(use("  %v = mul i32 undef, 0\n  %w = and i32 %v, 0\n  %z = eq i32 %w, 0\n  assert %z, \"masked\"\n"), "verified");
+  EXPECT_EQ(use("  %v = mul i32 undef, 0\n  %w = and i32 %v, 0\n  %z = eq i32 %w, 0\n  assert %z, \"masked\"\n"),
+            "verified");
 }
 
 TEST(Errors, HaveTheirKinds) {
@@ -227,34 +252,55 @@ TEST(Errors, HaveTheirKinds) {
   EXPECT_EQ(kind("  %a = add i32 2147483647, 1\n", "default,overflow"), "verified");
   EXPECT_EQ(kind("  error \"lock-misuse\", \"x\"\n"), "error lock-misuse");
   EXPECT_EQ(kind("  error \"abort\", \"x\"\n"), "verified");
-  EXPECT_EQ(kind("  %v = load i32 0\n", "none"), "unknown") << "an execution that ends at an unchecked error is no proof";
+  EXPECT_EQ(kind("  %v = load i32 0\n", "none"), "unknown")
+      << "an execution that ends at an unchecked error is no proof";
 }
 
 TEST(Instructions, ComputeWhatTheirPageSays) {
-  const auto holds = [](const std::string& code) { return verdict(explore(main_with(code + "  assert %ok, \"ok\"\n  ret\n", "global @x 8 8\n"))); };
+  const auto holds = [](const std::string& code) {
+    return verdict(explore(main_with(code + "  assert %ok, \"ok\"\n  ret\n", "global @x 8 8\n")));
+  };
   EXPECT_EQ(holds("  %s = size @x+3\n  %o = offset @x+3\n  %t = add i64 %s, %o\n  %ok = eq i64 %t, 11\n"), "verified");
-  EXPECT_EQ(holds("  store i32 5, @x\n  %old, %did = cmpxchg i32 @x, 5, 6\n  %v = load i32 @x\n  %w = add i32 %v, %old\n  %ok = eq i32 %w, 11\n"), "verified");
+  EXPECT_EQ(holds("  store i32 5, @x\n  %old, %did = cmpxchg i32 @x, 5, 6\n  %v = load i32 @x\n  %w = add i32 %v, "
+                  "%old\n  %ok = eq i32 %w, 11\n"),
+            "verified");
   EXPECT_EQ(holds("  store i32 5, @x\n  %old, %did = cmpxchg i32 @x, 4, 6\n  %ok = eq i1 %did, 0\n"), "verified");
-  EXPECT_EQ(holds("  store i8 200, @x\n  %o = rmw i8 \"max\", @x, 1\n  %v = load i8 @x\n  %ok = eq i8 %v, 1\n"), "verified");
-  EXPECT_EQ(holds("  store i8 200, @x\n  %o = rmw i8 \"umax\", @x, 1\n  %v = load i8 @x\n  %ok = eq i8 %v, 200\n"), "verified");
-  EXPECT_EQ(holds("  store i8 12, @x\n  %o = rmw i8 \"nand\", @x, 10\n  %v = load i8 @x\n  %ok = eq i8 %v, 247\n"), "verified");
+  EXPECT_EQ(holds("  store i8 200, @x\n  %o = rmw i8 \"max\", @x, 1\n  %v = load i8 @x\n  %ok = eq i8 %v, 1\n"),
+            "verified");
+  EXPECT_EQ(holds("  store i8 200, @x\n  %o = rmw i8 \"umax\", @x, 1\n  %v = load i8 @x\n  %ok = eq i8 %v, 200\n"),
+            "verified");
+  EXPECT_EQ(holds("  store i8 12, @x\n  %o = rmw i8 \"nand\", @x, 10\n  %v = load i8 @x\n  %ok = eq i8 %v, 247\n"),
+            "verified");
   EXPECT_EQ(holds("  store i64 -1, @x\n  %v = load i1 @x\n  %ok = eq i64 %v, 1\n"), "verified");
-  EXPECT_EQ(holds("  fill @x, 1, 4\n  copy @x+3, @x, 5\n  %v = load i64 @x\n  %ok = eq i64 %v, 0x01010101010101\n"), "verified");
-  EXPECT_EQ(holds("  %z = math f64 \"sqrt\", 0x4010000000000000\n  %ok = feq f64 %z, 0x4000000000000000\n"), "verified");
+  EXPECT_EQ(holds("  fill @x, 1, 4\n  copy @x+3, @x, 5\n  %v = load i64 @x\n  %ok = eq i64 %v, 0x01010101010101\n"),
+            "verified");
+  EXPECT_EQ(holds("  %z = math f64 \"sqrt\", 0x4010000000000000\n  %ok = feq f64 %z, 0x4000000000000000\n"),
+            "verified");
   EXPECT_EQ(holds("  %n = option \"not-given\"\n  %ok = eq i64 %n, 0\n"), "verified");
-  EXPECT_EQ(verdict(explore(main_with("  switch i8 -1, ^d, 1, ^d, 255, ^ok\n^d:\n  assert 0, \"default\"\n  ret\n^ok:\n  ret\n"))), "verified");
+  EXPECT_EQ(verdict(explore(
+                main_with("  switch i8 -1, ^d, 1, ^d, 255, ^ok\n^d:\n  assert 0, \"default\"\n  ret\n^ok:\n  ret\n"))),
+            "verified");
 }
 
 TEST(Liveness, DeadRegistersDoNotTellStatesApart) {
   EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %b = choose i32 8\n  ret\n")).statistics.states, 3u);
-  EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %b = choose i32 8\n  %c = ule i32 %a, 7\n  assert %c, \"c\"\n  ret\n")).statistics.states, 10u);
-  EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %b = choose i32 8\n  %a = mov 0\n  %c = ule i32 %a, 7\n  assert %c, \"c\"\n  ret\n")).statistics.states, 3u);
+  EXPECT_EQ(
+      explore(main_with("  %a = choose i32 8\n  %b = choose i32 8\n  %c = ule i32 %a, 7\n  assert %c, \"c\"\n  ret\n"))
+          .statistics.states,
+      10u);
+  EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %b = choose i32 8\n  %a = mov 0\n  %c = ule i32 %a, 7\n  assert "
+                              "%c, \"c\"\n  ret\n"))
+                .statistics.states,
+            3u);
 }
 
 TEST(Liveness, WhileACallIsUnderWayOnlyWhatIsNeededAfterItCounts) {
   const std::string f = "func @f(%x) {\n^e:\n  %b = choose i32 2\n  ret %b\n}\n";
   EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %r = call @f, %a\n  ret\n", f)).statistics.states, 3u);
-  EXPECT_EQ(explore(main_with("  %a = choose i32 8\n  %r = call @f, 0\n  %c = ule i32 %a, 7\n  assert %c, \"c\"\n  ret\n", f)).statistics.states, 10u);
+  EXPECT_EQ(
+      explore(main_with("  %a = choose i32 8\n  %r = call @f, 0\n  %c = ule i32 %a, 7\n  assert %c, \"c\"\n  ret\n", f))
+          .statistics.states,
+      10u);
 }
 
 TEST(Liveness, DeadPointersKeepNothingAlive) {
@@ -264,8 +310,10 @@ TEST(Liveness, DeadPointersKeepNothingAlive) {
 
 // Undefined bits that were overwritten leave no trace.
 TEST(States, MeetWhenUndefinedBytesAreOverwritten) {
-  const std::string text = main_with("  %c = choose i32 2\n  br_if %c, ^undef, ^join\n^undef:\n  store i32 undef, @x\n  br ^join\n^join:\n  store i32 0, @x\n  %d = choose i32 2\n  ret\n",
-                                     "global @x 4 4\n");
+  const std::string text = main_with(
+      "  %c = choose i32 2\n  br_if %c, ^undef, ^join\n^undef:\n  store i32 undef, @x\n  br ^join\n^join:\n  store i32 "
+      "0, @x\n  %d = choose i32 2\n  ret\n",
+      "global @x 4 4\n");
   EXPECT_EQ(explore(text).statistics.states, 3u);
 }
 

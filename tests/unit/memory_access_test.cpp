@@ -1,9 +1,8 @@
 // memory/access against a dull twin: an array of bytes, each of which knows its undefined bits and of which
 // address it is which piece.
-#include "memory/access.hpp"
-
 #include <gtest/gtest.h>
 
+#include "memory/access.hpp"
 #include "random.hpp"
 
 namespace quotient::testing {
@@ -62,7 +61,8 @@ struct Reference {
     for (uint32_t i = 0; i < bytes.size(); ++i) {
       if (bytes[i].target == Slot::none) continue;
       bool whole = i + pointer_bytes <= bytes.size();
-      for (unsigned k = 0; whole && k < pointer_bytes; ++k) whole = bytes[i + k].target == bytes[i].target && bytes[i + k].piece == k;
+      for (unsigned k = 0; whole && k < pointer_bytes; ++k)
+        whole = bytes[i + k].target == bytes[i].target && bytes[i + k].piece == k;
       out.push_back({i, static_cast<uint16_t>(whole ? 0 : 1 + bytes[i].piece), 0, bytes[i].target});
       if (whole) i += pointer_bytes - 1;
     }
@@ -110,7 +110,8 @@ class MemoryAccess : public ::testing::TestWithParam<unsigned> {
       }
       case 3: {
         const auto bytes = static_cast<uint32_t>(random.below(kSize / 2));
-        const auto from = static_cast<uint32_t>(random.below(kSize - bytes)), to = static_cast<uint32_t>(random.below(kSize - bytes));
+        const auto from = static_cast<uint32_t>(random.below(kSize - bytes)),
+                   to = static_cast<uint32_t>(random.below(kSize - bytes));
         const size_t source = random.below(2);
         copy(object, to, objects[source].view(), from, bytes, GetParam());
         const std::vector<Byte> before = twins[source].bytes;
@@ -121,7 +122,8 @@ class MemoryAccess : public ::testing::TestWithParam<unsigned> {
         if (!random.one_in(4)) return;
         const auto bytes = static_cast<uint32_t>(random.below(12));
         const auto to = static_cast<uint32_t>(random.below(kSize - bytes));
-        const auto byte = static_cast<uint8_t>(random.bits()), undef = static_cast<uint8_t>(random.one_in(2) ? random.bits() : 0);
+        const auto byte = static_cast<uint8_t>(random.bits()),
+                   undef = static_cast<uint8_t>(random.one_in(2) ? random.bits() : 0);
         fill(object, to, bytes, GetParam(), byte, undef);
         std::fill_n(twin.bytes.begin() + to, bytes, Byte{static_cast<uint8_t>(byte & ~undef), undef, Slot::none, 0});
         return;
@@ -140,7 +142,8 @@ class MemoryAccess : public ::testing::TestWithParam<unsigned> {
   void compare(size_t which) {
     for (uint32_t i = 0; i < kSize; ++i) {
       ASSERT_EQ(objects[which].data[i], twins[which].bytes[i].data) << "byte " << i;
-      ASSERT_EQ(objects[which].undef.empty() ? 0 : objects[which].undef[i], twins[which].bytes[i].undef) << "byte " << i;
+      ASSERT_EQ(objects[which].undef.empty() ? 0 : objects[which].undef[i], twins[which].bytes[i].undef)
+          << "byte " << i;
     }
     ASSERT_EQ(objects[which].pointers, twins[which].fields());
   }

@@ -19,7 +19,8 @@ using memory::Slot;
 
 class MemoryTest : public ::testing::Test {
  protected:
-  static constexpr Slot kA{memory::kTemporarySlots + 10}, kB{memory::kTemporarySlots + 11}, kC{memory::kTemporarySlots + 200'000};
+  static constexpr Slot kA{memory::kTemporarySlots + 10}, kB{memory::kTemporarySlots + 11},
+      kC{memory::kTemporarySlots + 200'000};
 
   std::vector<Change> commit() {
     std::vector<Change> changes;
@@ -27,9 +28,7 @@ class MemoryTest : public ::testing::Test {
     memory.commit([this](const memory::ObjectView& view) { return contents.intern(view); }, changes);
     return changes;
   }
-  void rollback() {
-    memory.rollback();
-  }
+  void rollback() { memory.rollback(); }
   void put(Slot slot, uint64_t number) {
     memory::store(memory.writable(slot), 0, 8, 8, memory::number(number));
     memory.changed(slot);
@@ -94,7 +93,8 @@ TEST_F(MemoryTest, WritingCopiesOneObjectAndNotTheStoredContent) {
   make(kA, 1);
   const ContentId stored = commit()[0].after;
   EXPECT_FALSE(memory.is_dirty(kA));
-  EXPECT_EQ(memory.view(kA).data, memory::view_of_block(contents.block(stored)).data) << "an unchanged object is the stored one";
+  EXPECT_EQ(memory.view(kA).data, memory::view_of_block(contents.block(stored)).data)
+      << "an unchanged object is the stored one";
   put(kA, 2);
   EXPECT_TRUE(memory.is_dirty(kA));
   EXPECT_EQ(memory::view_of_block(contents.block(stored)).data[0], 1);

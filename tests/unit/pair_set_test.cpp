@@ -1,10 +1,11 @@
 // PairSet, whose entries are parts of the pairs, against std::unordered_map; and the bijection under it.
+#include "store/pair_set.hpp"
+
 #include <gtest/gtest.h>
 
 #include <unordered_map>
 
 #include "random.hpp"
-#include "store/pair_set.hpp"
 #include "store/permutation.hpp"
 
 namespace quotient::testing {
@@ -68,7 +69,8 @@ TEST(Permutation, HasAnInverseForAnyNumberOfBits) {
 TEST(PairSet, RandomPairsOfFullWords) {
   Random random(2);
   Twins twins;
-  for (int i = 0; i < 1000000; ++i) twins.add(static_cast<uint32_t>(random.bits()), static_cast<uint32_t>(random.bits()));
+  for (int i = 0; i < 1000000; ++i)
+    twins.add(static_cast<uint32_t>(random.bits()), static_cast<uint32_t>(random.bits()));
   twins.compare_all();
   EXPECT_LT(twins.bytes_per_pair(), 13);  // eight bytes at a load of at least 7/8 divided by 1.4
 }
@@ -79,8 +81,10 @@ TEST(PairSet, IdsThatGrow) {
   Twins twins;
   for (uint64_t i = 0; i < 1000000; ++i) {
     const uint64_t left_limit = 1 + i / 50, right_limit = 1 + i / 3;
-    const uint64_t left = random.one_in(4) ? random.below(left_limit) : left_limit - 1 - random.below(std::min<uint64_t>(left_limit, 8));
-    twins.add(static_cast<uint32_t>(left), static_cast<uint32_t>(right_limit - 1 - random.below(std::min<uint64_t>(right_limit, 500))));
+    const uint64_t left =
+        random.one_in(4) ? random.below(left_limit) : left_limit - 1 - random.below(std::min<uint64_t>(left_limit, 8));
+    twins.add(static_cast<uint32_t>(left),
+              static_cast<uint32_t>(right_limit - 1 - random.below(std::min<uint64_t>(right_limit, 500))));
   }
   twins.compare_all();
   EXPECT_LT(twins.bytes_per_pair(), 5);
@@ -130,7 +134,8 @@ TEST(PairSet, FlagsSurviveGrowth) {
   Random random(4);
   Twins twins;
   for (uint64_t i = 1; i < 500000; ++i) {
-    const auto left = static_cast<uint32_t>(random.below(i / 100 + 1)), right = static_cast<uint32_t>(random.below(1000));
+    const auto left = static_cast<uint32_t>(random.below(i / 100 + 1)),
+               right = static_cast<uint32_t>(random.below(1000));
     if (random.one_in(2)) {
       twins.add(left, right);
     } else {

@@ -1,10 +1,11 @@
 // PairTable against std::unordered_map.
+#include "store/pair_table.hpp"
+
 #include <gtest/gtest.h>
 
 #include <unordered_map>
 
 #include "random.hpp"
-#include "store/pair_table.hpp"
 
 namespace quotient::testing {
 namespace {
@@ -20,7 +21,8 @@ void compare(uint64_t count, uint64_t left_limit, uint64_t right_limit) {
   std::vector<Pair> pairs(1);
   for (uint64_t i = 0; i < count; ++i) {
     const Pair pair{static_cast<uint32_t>(random.below(left_limit)), static_cast<uint32_t>(random.below(right_limit))};
-    const auto [at, added] = expected.try_emplace(uint64_t{pair.left} << 32 | pair.right, static_cast<uint32_t>(pairs.size()));
+    const auto [at, added] =
+        expected.try_emplace(uint64_t{pair.left} << 32 | pair.right, static_cast<uint32_t>(pairs.size()));
     if (added) pairs.push_back(pair);
     ASSERT_EQ(table.intern(pair.left, pair.right), at->second);
   }
@@ -54,7 +56,9 @@ TEST(PairTable, IsSmallWithFewPairsAndBelow18BytesPerPairWithMany) {
   EXPECT_LE(table.bytes(), 3u * 64);
   for (uint32_t i = 0; i < 1000000; ++i) {
     table.intern(i, i / 2);
-    if (i > 1000) { ASSERT_LT(table.bytes(), table.size() * uint64_t{18}); }
+    if (i > 1000) {
+      ASSERT_LT(table.bytes(), table.size() * uint64_t{18});
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-// Symmetry of systems of processes: states that differ only by an exchange get the same normal form. The exchanges here are done the slow and obvious way.
+// Symmetry of systems of processes: states that differ only by an exchange get the same normal form. The exchanges here
+// are done the slow and obvious way.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,16 +33,26 @@ processes::Program load(const std::string& name) {
 // A state with some of its elements exchanged.
 class Exchanged {
  public:
-  Exchanged(const Machine& machine, Random& random) : machine_(machine), program_(machine.program()), words_(machine.vector().words().begin(), machine.vector().words().end()) {
+  Exchanged(const Machine& machine, Random& random)
+      : machine_(machine),
+        program_(machine.program()),
+        words_(machine.vector().words().begin(), machine.vector().words().end()) {
     const auto& sets = program_.symmetry.sets;
     const auto type_of = [&](uint32_t process) { return machine.type_of(process); };
-    const auto may_move = [&](uint32_t process) { return program_.symmetry.exchangeable[machine.type_of(process)] && process < sets[0].size && !sets[0].fixed.contains(static_cast<int32_t>(process)); };
+    const auto may_move = [&](uint32_t process) {
+      return program_.symmetry.exchangeable[machine.type_of(process)] && process < sets[0].size &&
+             !sets[0].fixed.contains(static_cast<int32_t>(process));
+    };
     permutations_.push_back(shuffled(machine.processes(), random, type_of, may_move));
-    const auto channel_type = [&](uint32_t channel) { return machine.vector().byte(machine.channel_place(channel) + processes::kChannelType); };
-    permutations_.push_back(shuffled(machine.channels(), random, channel_type, [&](uint32_t) { return program_.symmetry.moves_channels; }));
+    const auto channel_type = [&](uint32_t channel) {
+      return machine.vector().byte(machine.channel_place(channel) + processes::kChannelType);
+    };
+    permutations_.push_back(
+        shuffled(machine.channels(), random, channel_type, [&](uint32_t) { return program_.symmetry.moves_channels; }));
     for (size_t set = processes::kFirstIdentifierSet; set < sets.size(); ++set) {
       const auto stays = [&](uint32_t element) { return sets[set].fixed.contains(static_cast<int32_t>(element)); };
-      permutations_.push_back(shuffled(sets[set].size, random, [](uint32_t) { return 0u; }, [&](uint32_t element) { return !stays(element); }));
+      permutations_.push_back(shuffled(
+          sets[set].size, random, [](uint32_t) { return 0u; }, [&](uint32_t element) { return !stays(element); }));
     }
   }
 
@@ -50,7 +61,8 @@ class Exchanged {
     rename(0, program_.symmetry.globals);
     for (uint32_t process = 0; process < machine_.processes(); ++process) {
       const uint32_t type = machine_.type_of(process), to = machine_.process_place(permutations_[0][process]) / 4;
-      std::copy_n(before.begin() + machine_.process_place(process) / 4, program_.types[type].bytes / 4, words_.begin() + to);
+      std::copy_n(before.begin() + machine_.process_place(process) / 4, program_.types[type].bytes / 4,
+                  words_.begin() + to);
       rename(to * 4, program_.symmetry.types[type]);
     }
     for (uint32_t channel = 0; channel < machine_.channels(); ++channel) {
@@ -58,7 +70,8 @@ class Exchanged {
       const uint32_t type = machine_.vector().byte(place + processes::kChannelType) & ~uint32_t{processes::kIsChannel};
       std::copy_n(before.begin() + place / 4, program_.channels[type].bytes / 4, words_.begin() + to / 4);
       for (uint32_t slot = 0; slot < machine_.vector().half(place + processes::kChannelLength); ++slot) {
-        rename(to + processes::kChannelMessages + slot * program_.channels[type].message_bytes, program_.symmetry.messages[type]);
+        rename(to + processes::kChannelMessages + slot * program_.channels[type].message_bytes,
+               program_.symmetry.messages[type]);
       }
     }
     return words_;
@@ -90,11 +103,13 @@ class Exchanged {
   void rename(uint32_t place, const RecordSets& sets) {
     for (const SetReference& reference : sets.references) rename(place, reference);
     for (const processes::SetArray& array : sets.arrays) {
-      const std::vector<uint8_t> before(bytes() + place + array.place, bytes() + place + array.place + array.stride * array.count);
+      const std::vector<uint8_t> before(bytes() + place + array.place,
+                                        bytes() + place + array.place + array.stride * array.count);
       for (uint32_t i = 0; i < array.count; ++i) {
         const uint32_t to = i < permutations_[array.set].size() ? permutations_[array.set][i] : i;
         std::memcpy(bytes() + place + array.place + to * array.stride, before.data() + i * array.stride, array.stride);
-        for (const SetReference& reference : array.references) rename(place + array.place + to * array.stride, reference);
+        for (const SetReference& reference : array.references)
+          rename(place + array.place + to * array.stride, reference);
       }
     }
   }
@@ -129,7 +144,8 @@ TEST_P(ProcessExchange, ExchangedStatesHaveTheSameNormalForm) {
       const Words state(machine.vector().words().begin(), machine.vector().words().end());
       const Words exchanged = Exchanged(machine, random).words();
       machine.normalize();
-      if (std::equal(state.begin(), state.end(), machine.vector().words().begin(), machine.vector().words().end()) && state == exchanged) {
+      if (std::equal(state.begin(), state.end(), machine.vector().words().begin(), machine.vector().words().end()) &&
+          state == exchanged) {
         machine.assign(state);
         continue;
       }
@@ -147,7 +163,10 @@ TEST_P(ProcessExchange, ExchangedStatesHaveTheSameNormalForm) {
   EXPECT_LE(different * 100, changed) << "colours cannot tell everything apart, but nearly so";
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, ProcessExchange, ::testing::Values("own_number.pml", "own_number_broken.pml", "identifiers.pml", "identifiers_broken.pml", "own_channels.pml", "own_arrays.pml", "linked_names.pml", "structures_of_names.pml"));
+INSTANTIATE_TEST_SUITE_P(Models, ProcessExchange,
+                         ::testing::Values("own_number.pml", "own_number_broken.pml", "identifiers.pml",
+                                           "identifiers_broken.pml", "own_channels.pml", "own_arrays.pml",
+                                           "linked_names.pml", "structures_of_names.pml"));
 
 }  // namespace
 }  // namespace quotient::testing

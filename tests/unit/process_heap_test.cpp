@@ -1,4 +1,5 @@
-// The heap of a system of processes: what a step changed can be taken back, and a model does the same wherever its variables are.
+// The heap of a system of processes: what a step changed can be taken back, and a model does the same wherever its
+// variables are.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -92,7 +93,9 @@ struct Counts {
   uint64_t states, transitions, errors;
   friend bool operator==(const Counts&, const Counts&) = default;
 };
-void PrintTo(const Counts& counts, std::ostream* out) { *out << counts.states << " states, " << counts.transitions << " transitions, " << counts.errors << " errors"; }
+void PrintTo(const Counts& counts, std::ostream* out) {
+  *out << counts.states << " states, " << counts.transitions << " transitions, " << counts.errors << " errors";
+}
 
 Counts explore(const processes::Program& program, heap::Canon canon, search::Order order) {
   search::SearchOptions options;
@@ -123,7 +126,8 @@ TEST(ProcessHeap, ModelsAreTheSameOnTheHeap) {
     const Counts expected = explore(*plain, heap::Canon::inc, search::Order::dfs);
     if (expected.states > 3'000) continue;
     EXPECT_EQ(explore(*moved, heap::Canon::inc, search::Order::dfs), expected);
-    EXPECT_EQ(explore(*moved, heap::Canon::none, search::Order::bfs), explore(*plain, heap::Canon::none, search::Order::bfs));
+    EXPECT_EQ(explore(*moved, heap::Canon::none, search::Order::bfs),
+              explore(*plain, heap::Canon::none, search::Order::bfs));
     ++compared;
   }
   EXPECT_GT(compared, 150);
@@ -139,13 +143,15 @@ TEST(ProcessHeap, RefusesWhatIsNotPossible) {
   };
   const std::string function = "function int f() { return 1 }\nint x; int *p;\n";
   EXPECT_EQ(message_of((function + "active proctype P() { x = f() }").c_str()), "");
-  EXPECT_EQ(message_of((function + "active proctype P() { d_step { skip; x = f() } }").c_str()), "3: a function cannot be called inside a d_step; use atomic instead");
+  EXPECT_EQ(message_of((function + "active proctype P() { d_step { skip; x = f() } }").c_str()),
+            "3: a function cannot be called inside a d_step; use atomic instead");
   EXPECT_EQ(message_of((function + "active proctype P() { printf(\"%d\", p) }").c_str()),
             "3: a pointer is no number that could be printed; print what it points to, or (p != null)");
   EXPECT_EQ(message_of((function + "chan c = [1] of { int * };\nactive proctype P() { c!!p }").c_str()),
             "4: messages with pointers have no order, so that '!!' cannot sort them; use '!'");
-  EXPECT_EQ(message_of("typedef t { chan c = [1] of { int } };\nt *p;\nactive proctype P() { p = new t }"),
-            "3: the typedef t makes channels, and objects that do so cannot be made by new; let a process make the channel");
+  EXPECT_EQ(
+      message_of("typedef t { chan c = [1] of { int } };\nt *p;\nactive proctype P() { p = new t }"),
+      "3: the typedef t makes channels, and objects that do so cannot be made by new; let a process make the channel");
   EXPECT_EQ(message_of("proctype P() { int x; int *p; p = &x }\nactive proctype Q() { P:x == 1 }"),
             "2: x is on the heap, because it holds a pointer or its address is taken: another process cannot read it");
 }

@@ -31,7 +31,8 @@ TEST(ProcessVector, AShortenedLogLeadsBackAsWell) {
     }
     levels.push_back({vector.mark(), words_of(vector)});
     for (uint64_t writes = random.below(200); writes > 0; --writes) {
-      vector.write(static_cast<uint32_t>(random.below(20 * 4)) & ~3u, Width::byte, static_cast<int32_t>(random.below(3)));
+      vector.write(static_cast<uint32_t>(random.below(20 * 4)) & ~3u, Width::byte,
+                   static_cast<int32_t>(random.below(3)));
     }
     if (random.one_in(10)) vector.grow(1);
     if (random.one_in(10) && vector.size() > 25) vector.shrink(25);

@@ -43,7 +43,8 @@ std::string init(std::string_view declarations, std::string_view statements) {
 
 TEST(PromelaParser, Declarations) {
   const auto model = parsed(
-      "bit a; bool b = true; byte c[3] = {1, 2}; short d = -4, e; unsigned g : 5 = 3; hidden int h; local pid p; byte n[2*3]; byte x = "
+      "bit a; bool b = true; byte c[3] = {1, 2}; short d = -4, e; unsigned g : 5 = 3; hidden int h; local pid p; byte "
+      "n[2*3]; byte x = "
       "'a'");
   ASSERT_EQ(model->globals.size(), 10u);
   EXPECT_EQ(model->globals[0]->type.kind, TypeKind::bit);
@@ -58,7 +59,8 @@ TEST(PromelaParser, Declarations) {
 }
 
 TEST(PromelaParser, MtypesCountBackwardsAndOn) {
-  const auto model = parsed("mtype = { a, b, c }; mtype { d e } mtype:fruit = { apple, pear }; mtype x = c; mtype:fruit y = apple");
+  const auto model =
+      parsed("mtype = { a, b, c }; mtype { d e } mtype:fruit = { apple, pear }; mtype x = c; mtype:fruit y = apple");
   const auto value = [&](std::string_view name) {
     for (const MtypeConstant& constant : model->mtypes)
       if (constant.name == name) return constant.value;
@@ -74,7 +76,8 @@ TEST(PromelaParser, MtypesCountBackwardsAndOn) {
 }
 
 TEST(PromelaParser, Structures) {
-  const auto model = parsed("typedef P { byte x, y }\ntypedef L { P from; P to[2]; chan c };\nL l[3]; init { l[1].to[l[0].from.x].y = 4 }");
+  const auto model = parsed(
+      "typedef P { byte x, y }\ntypedef L { P from; P to[2]; chan c };\nL l[3]; init { l[1].to[l[0].from.x].y = 4 }");
   ASSERT_EQ(model->structures.size(), 2u);
   EXPECT_EQ(model->structures[1]->cells, 7u);
   EXPECT_TRUE(model->structures[1]->has_structure_array);
@@ -86,8 +89,9 @@ TEST(PromelaParser, Structures) {
 }
 
 TEST(PromelaParser, Channels) {
-  const auto model =
-      parsed("typedef P { byte a; short b[2] }; chan q = [4] of { mtype, P, chan }, r = [0] of { int }, s[2] = [1] of { bit }, t");
+  const auto model = parsed(
+      "typedef P { byte a; short b[2] }; chan q = [4] of { mtype, P, chan }, r = [0] of { int }, s[2] = [1] of { bit "
+      "}, t");
   ASSERT_NE(model->globals[0]->channel, nullptr);
   EXPECT_EQ(model->globals[0]->channel->capacity, 4u);
   ASSERT_EQ(model->globals[0]->channel->fields.size(), 5u);
@@ -126,9 +130,11 @@ TEST(PromelaParser, OperatorsBindAsInSpin) {
 }
 
 TEST(PromelaParser, PredefinedOperands) {
-  EXPECT_EQ(init("chan q = [1] of { byte }", "enabled(_pid) && timeout || len(q) > _nr_pr -> nempty(q) && pc_value(0) == _last"),
+  EXPECT_EQ(init("chan q = [1] of { byte }",
+                 "enabled(_pid) && timeout || len(q) > _nr_pr -> nempty(q) && pc_value(0) == _last"),
             "(((enabled(_pid)&&timeout)||(len(q)>_nr_pr))); ((nempty(q)&&(pc_value(0)==_last)))");
-  EXPECT_EQ(init("", "_priority = get_priority(0); set_priority(_pid, 3)"), "_priority = get_priority(0); set_priority(_pid, 3)");
+  EXPECT_EQ(init("", "_priority = get_priority(0); set_priority(_pid, 3)"),
+            "_priority = get_priority(0); set_priority(_pid, 3)");
 }
 
 TEST(PromelaParser, Messages) {
@@ -142,11 +148,13 @@ TEST(PromelaParser, Messages) {
 }
 
 TEST(PromelaParser, RunSpreadsStructures) {
-  EXPECT_EQ(init("typedef S { byte a; byte b }; proctype P(S s; byte t) { skip }", "S v; pid p; p = run P(v, 3)"), "p = run P(v.a,v.b,3)");
+  EXPECT_EQ(init("typedef S { byte a; byte b }; proctype P(S s; byte t) { skip }", "S v; pid p; p = run P(v, 3)"),
+            "p = run P(v.a,v.b,3)");
 }
 
 TEST(PromelaParser, DeclarationsBehindStatementsAreAssignments) {
-  EXPECT_EQ(init("typedef S { byte a }", "byte x = 1; byte y; x = 2; byte z = 3; byte w; byte v[2]; chan c; S s; byte u[2] = 4"),
+  EXPECT_EQ(init("typedef S { byte a }",
+                 "byte x = 1; byte y; x = 2; byte z = 3; byte w; byte v[2]; chan c; S s; byte u[2] = 4"),
             "x = 2; z = 3; w = 0; v[0] = 0; c = 0; ; u[0] = 4");
   EXPECT_EQ(init("", "{ byte x; x = 1 }; { byte x; skip }"), "sub-sequence{x = 0; x = 1}; sub-sequence{x = 0; (1)}");
 }
@@ -154,7 +162,8 @@ TEST(PromelaParser, DeclarationsBehindStatementsAreAssignments) {
 TEST(PromelaParser, For) {
   EXPECT_EQ(init("byte i", "L: for (i : 1 .. 3) { skip; printf(\"a\\n\") }"),
             "i = 1; L: DO{((i<=3)); (1); printf('a\\n'); i = (i+1) | else; break}");
-  EXPECT_EQ(init("byte a[4], i", "for (i in a) { a[i] = 0 }"), "i = 0; DO{((i<=3)); a[i] = 0; i = (i+1) | else; break}");
+  EXPECT_EQ(init("byte a[4], i", "for (i in a) { a[i] = 0 }"),
+            "i = 0; DO{((i<=3)); a[i] = 0; i = (i+1) | else; break}");
   EXPECT_EQ(init("typedef M { byte a; byte b }; chan q = [3] of { M }", "M m; for (m in q) { skip }"),
             "_for_0 = 0; DO{((_for_0<len(q))); q?m.a,m.b; q!m.a,m.b; (1); _for_0 = (_for_0+1) | else; break}");
 }
@@ -163,12 +172,14 @@ TEST(PromelaParser, Select) {
   EXPECT_EQ(init("byte x", "select (x : 1 .. 3)"), "IF{x = 1 | x = 2 | x = 3}");
   EXPECT_EQ(init("byte x", "select (x : 0 .. 40)"), "x = 0; DO{((x<40)); x = (x+1) | break}");
   EXPECT_EQ(init("byte x_y", "select (x_y : 1 .. 3)"), "x_y = 1; DO{break | ((x_y<3)); x_y = (x_y+1)}");
-  EXPECT_EQ(init("byte x; inline f() { select (x : 1 .. 3) }", "f()"), "sub-sequence{x = 1; DO{break | ((x<3)); x = (x+1)}}");
+  EXPECT_EQ(init("byte x; inline f() { select (x : 1 .. 3) }", "f()"),
+            "sub-sequence{x = 1; DO{break | ((x<3)); x = (x+1)}}");
 }
 
 TEST(PromelaParser, ChoicesAndLoops) {
   EXPECT_EQ(init("byte x", "if :: else -> x++ :: x == 1 -> x-- fi"), "IF{((x==1)); x = (x-1) | else; x = (x+1)}");
-  EXPECT_EQ(init("byte x", "do :: x < 3 -> x++ :: break od unless { x == 2 }"), "unless{DO{((x<3)); x = (x+1) | break} | ((x==2))}");
+  EXPECT_EQ(init("byte x", "do :: x < 3 -> x++ :: break od unless { x == 2 }"),
+            "unless{DO{((x<3)); x = (x+1) | break} | ((x==2))}");
   EXPECT_EQ(init("", "if :: skip; skip; true; L: skip; printf(\"\"); skip; 1 fi"), "IF{(1); L: (1); printf(''); (1)}");
 }
 
@@ -189,8 +200,9 @@ TEST(PromelaParser, Labels) {
 }
 
 TEST(PromelaParser, Inlines) {
-  EXPECT_EQ(init("byte x; inline twice(a) { a = a * 2 } inline both(p, q) { twice(p); twice(q) }", "byte y; both(x, y)"),
-            "sub-sequence{sub-sequence{x = (x*2)}; sub-sequence{y = (y*2)}}");
+  EXPECT_EQ(
+      init("byte x; inline twice(a) { a = a * 2 } inline both(p, q) { twice(p); twice(q) }", "byte y; both(x, y)"),
+      "sub-sequence{sub-sequence{x = (x*2)}; sub-sequence{y = (y*2)}}");
   EXPECT_EQ(init("byte x; inline f(a) { x = a * 2 }", "f(x + 1)"), "sub-sequence{x = (x+(1*2))}") << "text, not values";
   EXPECT_EQ(init("byte x; inline f(a) { a++; if :: a > 3 -> return 3 :: else -> return a fi }", "byte z; z = f(x)"),
             "sub-sequence{x = (x+1); IF{((x>3)); z = 3 | else; z = x}}");
@@ -199,9 +211,11 @@ TEST(PromelaParser, Inlines) {
 }
 
 TEST(PromelaParser, NewlinesSeparate) {
-  EXPECT_EQ(body("byte x\ninit {\n x = 1\n x++\n x = (x\n + 1)\n if\n :: x == 1\n -> x = 2\n :: else x = 3\n fi\n { x = 4 } x = 5\n x = "
-                 "x\n -1\n}"),
-            "x = 1; x = (x+1); x = (x+1); IF{((x==1)); x = 2 | else; x = 3}; sub-sequence{x = 4}; x = 5; x = x; (-(1))");
+  EXPECT_EQ(
+      body("byte x\ninit {\n x = 1\n x++\n x = (x\n + 1)\n if\n :: x == 1\n -> x = 2\n :: else x = 3\n fi\n { x = 4 } "
+           "x = 5\n x = "
+           "x\n -1\n}"),
+      "x = 1; x = (x+1); x = (x+1); IF{((x==1)); x = 2 | else; x = 3}; sub-sequence{x = 4}; x = 5; x = x; (-(1))");
 }
 
 TEST(PromelaParser, RemoteReferences) {
@@ -236,15 +250,19 @@ TEST(PromelaParser, FormulaOverAModel) {
 TEST(PromelaParser, PointersAndFunctions) {
   const auto model = parsed(
       "typedef node { int value; node *next };\nnode *head; int &counts; chan q = [1] of { node * };\n"
-      "function int sum(node *n) { int rest; if :: n == null -> return 0 :: else -> rest = sum(n.next) fi; return rest + n.value }\n"
+      "function int sum(node *n) { int rest; if :: n == null -> return 0 :: else -> rest = sum(n.next) fi; return rest "
+      "+ n.value }\n"
       "function push(int v) { node *n = new node; n.value = v; n.next = head; head = n; return }\n"
-      "init { int t; push(1); t = sum(head); counts = new int[5]; counts[2] = *counts; *counts++; counts = &t; q!head; q?head;\n"
+      "init { int t; push(1); t = sum(head); counts = new int[5]; counts[2] = *counts; *counts++; counts = &t; q!head; "
+      "q?head;\n"
       "  head.next.next.value = 3; delete head; delete(counts); head = null }");
   ASSERT_EQ(model->functions.size(), 2u);
-  EXPECT_EQ(shown(model->functions[0]->body), "IF{((n==null)); return 0 | else; rest = sum(n.next)}; return (rest+n.value)");
+  EXPECT_EQ(shown(model->functions[0]->body),
+            "IF{((n==null)); return 0 | else; rest = sum(n.next)}; return (rest+n.value)");
   EXPECT_EQ(shown(model->functions[1]->body), "n = new node; n.value = v; n.next = head; head = n; return");
   EXPECT_EQ(shown(model->proctypes[0]->body),
-            "push(1); t = sum(head); counts = new int[5]; counts[2] = *counts; *counts = (*counts+1); counts = &t; q!head; q?head; "
+            "push(1); t = sum(head); counts = new int[5]; counts[2] = *counts; *counts = (*counts+1); counts = &t; "
+            "q!head; q?head; "
             "head.next.next.value = 3; delete head; delete counts; head = null");
   const Expr& target = *model->proctypes[0]->body[8]->target;
   EXPECT_TRUE(target.path[0].through_pointer);

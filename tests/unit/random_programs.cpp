@@ -15,8 +15,10 @@ class Generator {
 
   std::string run() {
     out_ = "global @n0 8 8\nglobal @n1 8 8\nglobal @p0 8 8\nglobal @p1 8 8\nglobal @lock 4 4\n\n";
-    out_ += "func @acquire() {\n^e:\n  atomic_begin\n  %h = load i32 @lock\n  %f = eq i32 %h, 0\n  await %f, \"lock\", @lock, 0\n"
-            "  store i32 1, @lock\n  atomic_end\n  ret\n}\n\n";
+    out_ +=
+        "func @acquire() {\n^e:\n  atomic_begin\n  %h = load i32 @lock\n  %f = eq i32 %h, 0\n  await %f, \"lock\", "
+        "@lock, 0\n"
+        "  store i32 1, @lock\n  atomic_end\n  ret\n}\n\n";
     const uint64_t threads = 1 + random_.below(2);
     for (uint64_t t = 0; t < threads; ++t) thread(fmt::format("t{}", t));
     out_ += "func @main() {\n^e:\n";
@@ -33,7 +35,9 @@ class Generator {
   void line(fmt::format_string<T...> format, T&&... arguments) {
     out_ += "  " + fmt::format(format, std::forward<T>(arguments)...) + "\n";
   }
-  std::string value() { return random_.one_in(3) ? std::to_string(random_.below(3)) : fmt::format("%v{}", random_.below(3)); }
+  std::string value() {
+    return random_.one_in(3) ? std::to_string(random_.below(3)) : fmt::format("%v{}", random_.below(3));
+  }
   std::string number() { return fmt::format("@n{}", random_.below(2)); }
   std::string pointer() { return fmt::format("@p{}", random_.below(2)); }
   int fresh() { return next_++; }
@@ -52,7 +56,9 @@ class Generator {
       case 0: return line("%v{} = load i64 {}", random_.below(3), number());
       case 1: return line("store i64 {}, {}", value(), number());
       case 2: return line("%v{} = add i64 {}, {}", random_.below(3), value(), value());
-      case 3: return line("%v{} = rmw i64 \"{}\", {}, {}", random_.below(3), random_.one_in(2) ? "add" : "xchg", number(), value());
+      case 3:
+        return line("%v{} = rmw i64 \"{}\", {}, {}", random_.below(3), random_.one_in(2) ? "add" : "xchg", number(),
+                    value());
       case 4: return cell();
       case 5: return publish();
       case 6: return follow();
@@ -97,9 +103,7 @@ class Generator {
         line("%s{} = load ptr %r{}", q, q);
         line("store ptr %s{}, {}", q, pointer());
         break;
-      default:
-        line("store ptr 0, {}", pointer());
-        line("free %q{}", q);
+      default: line("store ptr 0, {}", pointer()); line("free %q{}", q);
     }
     line("br ^skip{}", q);
     out_ += fmt::format("^skip{}:\n", q);

@@ -1,9 +1,9 @@
 // Generated programs: every configuration must give the same answer (STYLE.md, convention 13).
 //
 // Orders and canonicalisers explore the same steps, so they find the same errors at the same places. Between `escape`
-// and `all` only the verdict is the same, and what `escape` finds `all` finds too: an error in the invisible part of a step ends that step,
-// so other threads do not see what the step did before it. (Leaks are left out there: a finer step may notice one
-// before the error that a coarser step ends in.)
+// and `all` only the verdict is the same, and what `escape` finds `all` finds too: an error in the invisible part of a
+// step ends that step, so other threads do not see what the step did before it. (Leaks are left out there: a finer step
+// may notice one before the error that a coarser step ends in.)
 #include "random_programs.hpp"
 
 #include <algorithm>
@@ -32,7 +32,8 @@ bool explore_all(const core::Module& module, const std::string& checks, std::map
     const search::Answer answer = explore(module, config);
     if (answer.statistics.states >= kMostStates) return false;
     expect_replays(module, config, answer);
-    results[to_string(config)] = {places(answer), answer.statistics.states, answer.findings.empty() ? "verified" : "error"};
+    results[to_string(config)] = {places(answer), answer.statistics.states,
+                                  answer.findings.empty() ? "verified" : "error"};
   }
   return true;
 }
@@ -46,7 +47,8 @@ TEST_P(RandomPrograms, HaveOneAnswer) {
     std::map<std::string, Result> results;
     if (!explore_all(module, seed % 2 ? "default" : "default,race,unfreed", results)) continue;
     ++explored;
-    const auto of = [&](const std::string& canon, const std::string& order, const std::string& visibility) -> const Result& {
+    const auto of = [&](const std::string& canon, const std::string& order,
+                        const std::string& visibility) -> const Result& {
       return results.at("canon " + canon + ", order " + order + ", visibility " + visibility);
     };
     for (const std::string visibility : {"escape", "all"}) {
@@ -54,11 +56,13 @@ TEST_P(RandomPrograms, HaveOneAnswer) {
       with_errors += base.verdict == "error";
       for (const std::string canon : {"none", "dfs", "bfs", "inc", "inc always"}) {
         for (const std::string order : {"dfs", "bfs"}) {
-          ASSERT_EQ(of(canon, order, visibility).places, base.places) << canon << " " << order << " " << visibility << ", " << reproduce(seed);
+          ASSERT_EQ(of(canon, order, visibility).places, base.places)
+              << canon << " " << order << " " << visibility << ", " << reproduce(seed);
         }
         ASSERT_EQ(of(canon, "dfs", visibility).states, of(canon, "bfs", visibility).states) << reproduce(seed);
       }
-      for (const std::string canon : {"dfs", "inc", "inc always"}) ASSERT_EQ(of(canon, "dfs", visibility).states, base.states) << reproduce(seed);
+      for (const std::string canon : {"dfs", "inc", "inc always"})
+        ASSERT_EQ(of(canon, "dfs", visibility).states, base.states) << reproduce(seed);
       ASSERT_GE(of("none", "dfs", visibility).states, base.states) << reproduce(seed);
     }
     ASSERT_EQ(of("bfs", "dfs", "escape").verdict, of("bfs", "dfs", "all").verdict) << reproduce(seed);
@@ -74,8 +78,9 @@ TEST_P(RandomPrograms, AllVisibilityFindsWhatEscapeFinds) {
     std::set<std::pair<std::string, uint32_t>> found[2];
     bool complete = true;
     for (const auto visibility : {machine::Visibility::escape, machine::Visibility::all}) {
-      const search::Answer answer =
-          explore(module, {.visibility = visibility, .checks = kWithoutLeaks, .all_errors = true, .limits = {.states = kMostStates}});
+      const search::Answer answer = explore(
+          module,
+          {.visibility = visibility, .checks = kWithoutLeaks, .all_errors = true, .limits = {.states = kMostStates}});
       complete &= answer.statistics.states < kMostStates;
       found[static_cast<int>(visibility)] = places(answer);
     }

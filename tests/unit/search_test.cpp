@@ -17,9 +17,14 @@ std::string counting(int steps, const std::string& variable) {
   return "global @" + variable + " 4 4\n" + text + "  ret\n}\n";
 }
 // Two threads of three steps each; main is gone at once.
-std::string grid() { return main_with("  spawn @a_up, 0\n  spawn @b_up, 0\n  ret\n", counting(3, "a") + counting(3, "b")); }
+std::string grid() {
+  return main_with("  spawn @a_up, 0\n  spawn @b_up, 0\n  ret\n", counting(3, "a") + counting(3, "b"));
+}
 std::string endless() {
-  return main_with("  br ^loop\n^loop:\n  %v = load i64 @x\n  %w = add i64 %v, 1\n  store i64 %w, @x\n  %c = choose i32 2\n  br ^loop\n", "global @x 8 8\n");
+  return main_with(
+      "  br ^loop\n^loop:\n  %v = load i64 @x\n  %w = add i64 %v, 1\n  store i64 %w, @x\n  %c = choose i32 2\n  br "
+      "^loop\n",
+      "global @x 8 8\n");
 }
 
 TEST(Counts, OfAProductOfTwoThreads) {
@@ -47,13 +52,15 @@ TEST(Limits, OnTimeEndInUnknown) {
   for (const Order order : {Order::dfs, Order::bfs}) {
     const search::Answer answer = explore(endless(), {.order = order, .limits = {.seconds = 0.05}});
     EXPECT_EQ(verdict(answer), "unknown");
-    EXPECT_EQ(answer.reason.substr(0, 40), "the time limit of 0.05 s is reached; " + std::to_string(answer.statistics.states).substr(0, 3));
+    EXPECT_EQ(answer.reason.substr(0, 40),
+              "the time limit of 0.05 s is reached; " + std::to_string(answer.statistics.states).substr(0, 3));
     EXPECT_LT(answer.statistics.search_seconds, 5);
   }
 }
 
 TEST(Limits, OnTimeHoldAlsoWhileNothingButPrunedStepsHappen) {
-  const search::Answer answer = explore(main_with("  %a = choose i32 100000000\n  assume 0\n  ret\n"), {.limits = {.seconds = 0.05}});
+  const search::Answer answer =
+      explore(main_with("  %a = choose i32 100000000\n  assume 0\n  ret\n"), {.limits = {.seconds = 0.05}});
   EXPECT_EQ(verdict(answer), "unknown");
 }
 
@@ -80,7 +87,8 @@ TEST(Limits, DoNotHideAnErrorThatWasFound) {
 
 const std::string kThreeErrors = main_with(
     "  %c = choose i32 4\n  switch i32 %c, ^good, 0, ^one, 1, ^two, 2, ^three\n"
-    "^one:\n  assert 0, \"one\"\n  ret\n^two:\n  assert 0, \"two\"\n  ret\n^three:\n  %v = load i32 0\n  ret\n^good:\n  ret\n");
+    "^one:\n  assert 0, \"one\"\n  ret\n^two:\n  assert 0, \"two\"\n  ret\n^three:\n  %v = load i32 0\n  ret\n^good:\n "
+    " ret\n");
 
 TEST(AllErrors, AreFoundOnceEach) {
   for (const Order order : {Order::dfs, Order::bfs}) {
@@ -92,14 +100,18 @@ TEST(AllErrors, AreFoundOnceEach) {
 }
 
 TEST(AllErrors, OfTheFirstOnlyMeansOneAlsoForRaces) {
-  const std::string text = main_with("  spawn @f, 0\n  spawn @f, 0\n  spawn @f, 0\n  store i32 1, @x\n  ret\n",
-                                     "global @x 4 4\nfunc @f() {\n^e:\n  store i32 2, @x\n  assert 0, \"after\"\n  ret\n}\n");
-  for (const Config& config : matrix({.checks = "default,race"})) EXPECT_EQ(explore(text, config).findings.size(), 1u) << to_string(config);
+  const std::string text =
+      main_with("  spawn @f, 0\n  spawn @f, 0\n  spawn @f, 0\n  store i32 1, @x\n  ret\n",
+                "global @x 4 4\nfunc @f() {\n^e:\n  store i32 2, @x\n  assert 0, \"after\"\n  ret\n}\n");
+  for (const Config& config : matrix({.checks = "default,race"}))
+    EXPECT_EQ(explore(text, config).findings.size(), 1u) << to_string(config);
 }
 
 TEST(Findings, SayThreadPlaceAndPath) {
-  const search::Answer answer = explore(main_with("  spawn @f, 0\n  yield\n  ret\n", "func @f() {\n^e:\n  %c = choose i32 3\n  %ok = ne i32 %c, 2\n  assert %ok, \"not 2\"\n  ret\n}\n"),
-                                        {.order = Order::bfs});
+  const search::Answer answer = explore(
+      main_with("  spawn @f, 0\n  yield\n  ret\n",
+                "func @f() {\n^e:\n  %c = choose i32 3\n  %ok = ne i32 %c, 2\n  assert %ok, \"not 2\"\n  ret\n}\n"),
+      {.order = Order::bfs});
   ASSERT_EQ(answer.findings.size(), 1u);
   const search::Finding& finding = answer.findings[0];
   EXPECT_EQ(finding.error.message, "not 2");
@@ -118,8 +130,8 @@ TEST(Findings, InTheInitialStateHaveAnEmptyPath) {
 
 TEST(Traces, OfBreadthFirstSearchAreShortest) {
   // The error is one step away, or behind a long detour that depth first takes first.
-  const std::string text = main_with(
-      "  spawn @a_up, 0\n  spawn @f, 0\n  ret\n", counting(6, "a") + "func @f() {\n^e:\n  yield\n  assert 0, \"here\"\n  ret\n}\n");
+  const std::string text = main_with("  spawn @a_up, 0\n  spawn @f, 0\n  ret\n",
+                                     counting(6, "a") + "func @f() {\n^e:\n  yield\n  assert 0, \"here\"\n  ret\n}\n");
   const search::Answer broad = explore(text, {.order = Order::bfs});
   ASSERT_EQ(broad.findings.size(), 1u);
   EXPECT_EQ(broad.findings[0].path.size(), 1u);
@@ -127,8 +139,10 @@ TEST(Traces, OfBreadthFirstSearchAreShortest) {
 }
 
 TEST(Traces, OfADeadlockSayWhoWaitsForWhat) {
-  const core::Module module = module_of(main_with("  spawn @f, @h\n  atomic_begin\n  await 0, \"mutex\", @m, @h\n  atomic_end\n  ret\n",
-                                                  "global @m 4 4\nglobal @h 4 4\nfunc @f() {\n^e:\n  atomic_begin\n  await 0, \"nothing\", 0, 0\n  atomic_end\n  ret\n}\n"));
+  const core::Module module =
+      module_of(main_with("  spawn @f, @h\n  atomic_begin\n  await 0, \"mutex\", @m, @h\n  atomic_end\n  ret\n",
+                          "global @m 4 4\nglobal @h 4 4\nfunc @f() {\n^e:\n  atomic_begin\n  await 0, \"nothing\", 0, "
+                          "0\n  atomic_end\n  ret\n}\n"));
   const search::Answer answer = explore(module);
   ASSERT_EQ(verdict(answer), "error deadlock");
   const trace::Trace trace = trace::replay(module, Config{}.machine_options(), answer.findings[0]);
@@ -198,7 +212,8 @@ TEST(Races, AreConflictsOfNextAccesses) {
 }
 
 TEST(Races, NameBothPlaces) {
-  const core::Module module = module_of(main_with("  spawn @f, 0\n  %v = load i32 @x\n  ret\n", "global @x 4 4\nfunc @f() {\n^e:\n  store i32 2, @x\n  ret\n}\n"));
+  const core::Module module = module_of(main_with("  spawn @f, 0\n  %v = load i32 @x\n  ret\n",
+                                                  "global @x 4 4\nfunc @f() {\n^e:\n  store i32 2, @x\n  ret\n}\n"));
   const Config config{.checks = "default,race"};
   const search::Answer answer = explore(module, config);
   ASSERT_EQ(verdict(answer), "error data-race");

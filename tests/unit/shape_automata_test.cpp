@@ -51,7 +51,8 @@ bool reaches(const Automaton& automaton, const Tree& tree, State state) {
   for (const Automaton::Rule& rule : automaton.rules()) {
     if (rule.symbol != tree.symbol || rule.target != state) continue;
     bool fits = true;
-    for (size_t i = 0; i < tree.children.size() && fits; ++i) fits = reaches(automaton, tree.children[i], automaton.children(rule)[i]);
+    for (size_t i = 0; i < tree.children.size() && fits; ++i)
+      fits = reaches(automaton, tree.children[i], automaton.children(rule)[i]);
     if (fits) return true;
   }
   return false;
@@ -64,7 +65,8 @@ bool naive_accepts(const Automaton& automaton, const Tree& tree) {
   return false;
 }
 
-// Inclusion by determinising the right side as a whole, pair by pair: (state on the left, set of all states on the right).
+// Inclusion by determinising the right side as a whole, pair by pair: (state on the left, set of all states on the
+// right).
 bool naive_includes(const Automaton& larger, const Automaton& smaller) {
   std::set<std::pair<State, std::set<State>>> pairs;
   for (bool changed = true; changed;) {
@@ -103,10 +105,12 @@ bool naive_includes(const Automaton& larger, const Automaton& smaller) {
 // The rule by rule definitions, applied to all pairs until nothing changes.
 using Pairs = std::set<std::pair<State, State>>;
 
-bool is_covered(const Automaton& left, const Automaton::Rule& rule, const Automaton& right, State p, const Pairs& related) {
+bool is_covered(const Automaton& left, const Automaton::Rule& rule, const Automaton& right, State p,
+                const Pairs& related) {
   for (const Automaton::Rule& other : right.rules()) {
     bool fits = other.symbol == rule.symbol && other.target == p;
-    for (uint32_t i = 0; i < rule.arity && fits; ++i) fits = related.count({left.children(rule)[i], right.children(other)[i]}) > 0;
+    for (uint32_t i = 0; i < rule.arity && fits; ++i)
+      fits = related.count({left.children(rule)[i], right.children(other)[i]}) > 0;
     if (fits) return true;
   }
   return false;
@@ -128,8 +132,10 @@ Pairs naive_relation(const Automaton& left, const Automaton& right, bool both_wa
     const Pairs old = related, back = reversed(related);
     for (const auto& [q, p] : old) {
       bool fine = true;
-      for (const Automaton::Rule& rule : left.rules()) fine = fine && (rule.target != q || is_covered(left, rule, right, p, old));
-      for (const Automaton::Rule& rule : right.rules()) fine = fine && (!both_ways || rule.target != p || is_covered(right, rule, left, q, back));
+      for (const Automaton::Rule& rule : left.rules())
+        fine = fine && (rule.target != q || is_covered(left, rule, right, p, old));
+      for (const Automaton::Rule& rule : right.rules())
+        fine = fine && (!both_ways || rule.target != p || is_covered(right, rule, left, q, back));
       if (!fine) related.erase({q, p}), changed = true;
     }
   }
@@ -152,13 +158,15 @@ std::set<State> naive_useful(const Automaton& automaton) {
   }
   for (State round = 0; round < automaton.states(); ++round) {
     for (const Automaton::Rule& rule : automaton.rules()) {
-      if (useful.count(rule.target) && all_reached(rule)) useful.insert(automaton.children(rule).begin(), automaton.children(rule).end());
+      if (useful.count(rule.target) && all_reached(rule))
+        useful.insert(automaton.children(rule).begin(), automaton.children(rule).end());
     }
   }
   return useful;
 }
 
-// The least height of a tree that reaches each state, of all trees: Dijkstra's algorithm without a queue, one height after the other.
+// The least height of a tree that reaches each state, of all trees: Dijkstra's algorithm without a queue, one height
+// after the other.
 std::vector<uint32_t> naive_heights(const Automaton& automaton) {
   std::vector<uint32_t> out(automaton.states(), kNoTree);
   for (uint32_t height = 0; height < automaton.states(); ++height) {
@@ -238,7 +246,8 @@ TEST_F(RandomAutomata, HeightsAreThoseOfLowestTrees) {
 TEST_F(RandomAutomata, RulesWithoutSymbolsAreThoseOfOneSymbolForEachArity) {
   for (int i = 0; i < kMany; ++i) {
     const Automaton a = next();
-    ASSERT_EQ(rules_without_symbols(a), relabel(a, [](Symbol symbol) { return std::vector<Symbol>{kArity[symbol]}; }).rules().size());
+    ASSERT_EQ(rules_without_symbols(a),
+              relabel(a, [](Symbol symbol) { return std::vector<Symbol>{kArity[symbol]}; }).rules().size());
   }
 }
 
@@ -250,7 +259,9 @@ TEST_F(RandomAutomata, SimulationIsThatOfItsDefinition) {
     for (State q = 0; q < a.states(); ++q) {
       for (State p = 0; p < b.states(); ++p) ASSERT_EQ(simulated.holds(q, p), expected.count({q, p}) > 0);
     }
-    const auto has_final = [&](State q) { return std::ranges::any_of(b.finals(), [&](State p) { return expected.count({q, p}) > 0; }); };
+    const auto has_final = [&](State q) {
+      return std::ranges::any_of(b.finals(), [&](State p) { return expected.count({q, p}) > 0; });
+    };
     ASSERT_EQ(is_simulated(a, b), std::ranges::all_of(a.finals(), has_final));
   }
 }
@@ -283,22 +294,27 @@ TEST_F(RandomAutomata, UnionAndProduct) {
 TEST_F(RandomAutomata, RelabellingRelabelsTheTrees) {
   // 0 disappears, 3 and 4 become the same; or 3 becomes both.
   const std::vector<std::vector<Symbol>> merging = {{}, {1}, {2}, {3}, {3}}, doubling = {{0}, {1}, {2}, {3, 4}, {4}};
-  const std::function<bool(const Tree&, const Tree&, const std::vector<std::vector<Symbol>>&)> becomes = [&](const Tree& from, const Tree& to, const auto& table) {
-    bool fits = std::ranges::count(table[from.symbol], to.symbol) > 0 && from.children.size() == to.children.size();
-    for (size_t i = 0; i < from.children.size() && fits; ++i) fits = becomes(from.children[i], to.children[i], table);
-    return fits;
-  };
+  const std::function<bool(const Tree&, const Tree&, const std::vector<std::vector<Symbol>>&)> becomes =
+      [&](const Tree& from, const Tree& to, const auto& table) {
+        bool fits = std::ranges::count(table[from.symbol], to.symbol) > 0 && from.children.size() == to.children.size();
+        for (size_t i = 0; i < from.children.size() && fits; ++i)
+          fits = becomes(from.children[i], to.children[i], table);
+        return fits;
+      };
   const std::vector<Tree> few = trees_up_to(1);
   for (int i = 0; i < kMany; ++i) {
     const Automaton a = next(), reduced = reduce_by_bisimulation(a);
     for (const auto& table : {merging, doubling}) {
       const Automaton changed = relabel(a, [&](Symbol symbol) { return table[symbol]; });
       for (const Tree& to : few) {
-        const bool expected = std::ranges::any_of(few, [&](const Tree& from) { return becomes(from, to, table) && naive_accepts(a, from); });
+        const bool expected = std::ranges::any_of(
+            few, [&](const Tree& from) { return becomes(from, to, table) && naive_accepts(a, from); });
         ASSERT_EQ(naive_accepts(changed, to), expected);
       }
     }
-    const auto one = [&](Symbol symbol) { return merging[symbol].empty() ? std::nullopt : std::optional(merging[symbol][0]); };
+    const auto one = [&](Symbol symbol) {
+      return merging[symbol].empty() ? std::nullopt : std::optional(merging[symbol][0]);
+    };
     expect_same(rename(reduced, one), relabel(a, [&](Symbol symbol) { return merging[symbol]; }), "merging");
     expect_same(rename(reduced, [](Symbol symbol) { return symbol; }), a, "nothing");
     // Symbols of the same number of children change places.
@@ -320,12 +336,14 @@ TEST_F(RandomAutomata, QuotientMergesStates) {
     const std::function<bool(const Tree&, uint32_t)> reaches_class = [&](const Tree& tree, uint32_t number) {
       return std::ranges::any_of(a.rules(), [&](const Automaton::Rule& rule) {
         bool fits = rule.symbol == tree.symbol && classes[rule.target] == number;
-        for (size_t c = 0; c < tree.children.size() && fits; ++c) fits = reaches_class(tree.children[c], classes[a.children(rule)[c]]);
+        for (size_t c = 0; c < tree.children.size() && fits; ++c)
+          fits = reaches_class(tree.children[c], classes[a.children(rule)[c]]);
         return fits;
       });
     };
     for (const Tree& tree : trees) {
-      const bool expected = std::ranges::any_of(a.finals(), [&](State state) { return reaches_class(tree, classes[state]); });
+      const bool expected =
+          std::ranges::any_of(a.finals(), [&](State state) { return reaches_class(tree, classes[state]); });
       ASSERT_EQ(naive_accepts(coarser, tree), expected);
     }
   }
@@ -380,7 +398,8 @@ TEST_F(RandomAutomata, InclusionIsThatOfTheSubsetConstruction) {
 
 TEST_F(RandomAutomata, TimbukTextComesBackAsItWas) {
   Alphabet alphabet;
-  for (uint32_t symbol = 0; symbol < 5; ++symbol) alphabet.symbol(std::string(1, static_cast<char>('a' + symbol)), kArity[symbol]);
+  for (uint32_t symbol = 0; symbol < 5; ++symbol)
+    alphabet.symbol(std::string(1, static_cast<char>('a' + symbol)), kArity[symbol]);
   for (int i = 0; i < kMany; ++i) {
     const Automaton a = next();
     const std::string text = write_timbuk(a, alphabet);
@@ -399,8 +418,10 @@ TEST(Timbuk, MistakesHavePlaces) {
   };
   EXPECT_EQ(message("Ops a:0\nAutomaton A\nStates q\nFinal States q\nTransitions\na -> q\n"), "fine");
   EXPECT_NE(message("").find("begins with 'Ops'"), std::string::npos);
-  EXPECT_NE(message("Ops a:0\nAutomaton A\nStates q\nFinal States q\nTransitions\na q\n").find("x.tmb:6"), std::string::npos);
-  EXPECT_NE(message("Ops f:x\nAutomaton A\nStates q\nFinal States q\nTransitions\n").find("not a small number"), std::string::npos);
+  EXPECT_NE(message("Ops a:0\nAutomaton A\nStates q\nFinal States q\nTransitions\na q\n").find("x.tmb:6"),
+            std::string::npos);
+  EXPECT_NE(message("Ops f:x\nAutomaton A\nStates q\nFinal States q\nTransitions\n").find("not a small number"),
+            std::string::npos);
   EXPECT_NE(message("Ops f:1\nAutomaton A\nStates q").find("'Final States' is missing"), std::string::npos);
 }
 

@@ -37,10 +37,8 @@ class RandomHeaps {
     const uint64_t x = uint64_t{1} << c.x, y = uint64_t{1} << c.y;
     const auto without = [&] { return here & x ? transducers_.forget(trees, c.x) : trees; };
     switch (c.action) {
-      case 0:
-        return {{here | x, 0, transducers_.allocate(without(), c.x, 0, c.value)}};
-      case 1:
-        return {{here & ~x, 0, without()}};
+      case 0: return {{here | x, 0, transducers_.allocate(without(), c.x, 0, c.value)}};
+      case 1: return {{here & ~x, 0, without()}};
       case 2:
         if (!(here & y) || x == y) break;
         return {{here | x, 0, transducers_.copy(without(), c.y, c.x)}};
@@ -66,8 +64,7 @@ class RandomHeaps {
           out.push_back({here & ~variables, variables, part});
         return out;
       }
-      case 8:
-        return {{here, 0, transducers_.tidy(trees)}};
+      case 8: return {{here, 0, transducers_.tidy(trees)}};
       case 9:
         if (!(here & x)) break;
         return {{here, 0, transducers_.write(trees, c.x, 0, labels_.value(c.value))}};
@@ -80,10 +77,12 @@ class RandomHeaps {
       case 12: {
         // With many descriptors it depends on the whole set which of them are checked, not on single trees.
         if (!(here & x) || by_statement_) break;
-        const Transducers::Reach reach{[x](const Label& label) { return (label.variables & x) != 0; },
-                                       [&c](const Label&, uint32_t selector) { return c.value || selector == c.selector; }};
+        const Transducers::Reach reach{
+            [x](const Label& label) { return (label.variables & x) != 0; },
+            [&c](const Label&, uint32_t selector) { return c.value || selector == c.selector; }};
         if (c.action == 11) return {{here, 0, transducers_.remember(trees, reach)}};
-        return {{here, 0, transducers_.where_out_of_reach(trees, reach, [](const Label& label) { return !label.freed; })}};
+        return {
+            {here, 0, transducers_.where_out_of_reach(trees, reach, [](const Label& label) { return !label.freed; })}};
       }
       case 13:
         if (!(here & x)) return {{here, 0, transducers_.forget_remembered(trees)}};
@@ -137,7 +136,8 @@ class RandomHeaps {
   Chosen hoisting(uint64_t& here, Automaton& trees) {
     const uint32_t selector = pick(kSelectors);
     trees = transducers_.forget_all(trees, here);
-    for (const uint32_t x : {0u, 1u, 1u, 2u}) trees = transducers_.allocate(transducers_.forget(trees, x), x, 0, pick(2));
+    for (const uint32_t x : {0u, 1u, 1u, 2u})
+      trees = transducers_.allocate(transducers_.forget(trees, x), x, 0, pick(2));
     trees = transducers_.store(trees, 2, selector, 1, 98);
     here = 7;
     return {5, 0, 2, selector, 0};

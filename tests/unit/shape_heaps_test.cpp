@@ -35,7 +35,8 @@ PathLanguage of(const Word& word) {
 
 // Paths that cross a node or an edge still are in the language after the node is gone, or after another was put there.
 TEST(ShapePaths, FollowTheTreeWhenNodesComeAndGo) {
-  const Letter up0 = letter(true, 0, 0), up1 = letter(true, 1, 0), down0 = letter(false, 0, 0), down1 = letter(false, 1, 0);
+  const Letter up0 = letter(true, 0, 0), up1 = letter(true, 1, 0), down0 = letter(false, 0, 0),
+               down1 = letter(false, 1, 0);
   const Letter up_node = letter(true, 1, 1), to_node = letter(false, 0, 1), from_node = letter(false, 1, 0);
   PathLanguage removed = of({up0, up_node, up0, down1});
   EXPECT_TRUE(removed.close_under_removal(1, 1));
@@ -74,8 +75,9 @@ TEST(ShapeAbstraction, EveryOneOnlyAddsTreesAndTurnsChainsIntoLoops) {
   Labels labels(Layout{{{1, 0, 0}}, 1});
   const Automaton three = lists(labels, 3), nine = lists(labels, 9);
   using Kind = Abstraction::Kind;
-  for (const Abstraction& abstraction : {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2}, Abstraction{Kind::height, 1},
-                                         Abstraction{Kind::neighbour, 0}}) {
+  for (const Abstraction& abstraction :
+       {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2},
+        Abstraction{Kind::height, 1}, Abstraction{Kind::neighbour, 0}}) {
     const Automaton loop = abstract(labels, nine, abstraction);
     EXPECT_TRUE(includes(loop, nine)) << to_string(abstraction);
     EXPECT_TRUE(includes(loop, lists(labels, 20))) << to_string(abstraction);
@@ -148,13 +150,15 @@ TEST(ShapeAbstraction, AllTreesOfASplitStateShowTheSame) {
       label.links[0] = links[random() % 4];
       label.markers = random() % 3 == 0;
       label.variables = with_order && random() % 3 == 0;
-      whole.add_rule(labels.symbol(label), std::vector<State>{any(), with_order ? nil : any()}, any_but_nil());  // lists: there are many orders
+      whole.add_rule(labels.symbol(label), std::vector<State>{any(), with_order ? nil : any()},
+                     any_but_nil());  // lists: there are many orders
     }
     whole.set_final(any_but_nil());
     const SplitByOutward split(labels, whole, with_order);
     EXPECT_TRUE(includes(split.trees, whole) && includes(whole, split.trees));
     for (State state = 0; state < split.trees.states(); ++state) {
-      for (const Tree& tree : trees_of(split.trees, state, 2)) ASSERT_EQ(shown(labels, tree, with_order), split.of[state]);
+      for (const Tree& tree : trees_of(split.trees, state, 2))
+        ASSERT_EQ(shown(labels, tree, with_order), split.of[state]);
     }
     if (with_order) continue;  // the variables are not such as abstractions expect
     // No abstraction makes up a marker or a link that none of its trees had.
@@ -234,10 +238,17 @@ TEST(ShapeProgram, WhatIsNotSupportedIsNamed) {
     return program ? std::string("fine") : program.error().message;
   };
   EXPECT_NE(message("func @main() {\n^e:\n  call @main\n  ret 0\n}\n").find("recursive"), std::string::npos);
-  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %i = choose i64 9\n  %q = addr %p, %i, 1\n  store i8 0, %q\n  ret 0\n}\n").find("pointer arithmetic"),
+  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %i = choose i64 9\n  %q = addr %p, %i, 1\n  store i8 0, "
+                    "%q\n  ret 0\n}\n")
+                .find("pointer arithmetic"),
             std::string::npos);
-  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %q = addr %p, 0, 1, 8\n  store i32 0, %q\n  ret 0\n}\n").find("8 bytes"), std::string::npos);
-  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  store i32 1, %p\n  %q = rmw i32 \"add\", %p, 1\n  ret 0\n}\n").find("rmw"), std::string::npos);
+  EXPECT_NE(message("func @main() {\n^e:\n  %p = alloc 8\n  %q = addr %p, 0, 1, 8\n  store i32 0, %q\n  ret 0\n}\n")
+                .find("8 bytes"),
+            std::string::npos);
+  EXPECT_NE(
+      message("func @main() {\n^e:\n  %p = alloc 8\n  store i32 1, %p\n  %q = rmw i32 \"add\", %p, 1\n  ret 0\n}\n")
+          .find("rmw"),
+      std::string::npos);
 }
 
 }  // namespace

@@ -106,10 +106,9 @@ TEST(ShapeRefinement, SpuriousCounterexamplesDoNotComeBack) {
 TEST(ShapeRefinement, RealErrorsBeginAtTheStart) {
   const Abstraction abstraction{Abstraction::Kind::predicates, 0};
   size_t feasible = 0;
-  for (const char* const name :
-       {"broken/even_list", "broken/sll_reverse", "broken/tree_insert", "broken/dll_reverse", "broken/list_of_lists",
-        "broken/dll_deque", "broken/merge_sorted", "broken/move_to_front", "broken/partition", "broken/swap",
-        "broken/tree_same"}) {
+  for (const char* const name : {"broken/even_list", "broken/sll_reverse", "broken/tree_insert", "broken/dll_reverse",
+                                 "broken/list_of_lists", "broken/dll_deque", "broken/merge_sorted",
+                                 "broken/move_to_front", "broken/partition", "broken/swap", "broken/tree_same"}) {
     const Outcome outcome = explore(load(name), abstraction, {60});
     EXPECT_NE(outcome.kind, Outcome::Kind::safe) << name;
     feasible += outcome.feasible;

@@ -1,6 +1,7 @@
-// Shadow execution: random concrete runs of programs, on an ordinary graph of nodes, beside the same run on a single tree through the
-// transducers. After each statement some tree must denote the concrete heap, and at loop heads that tree must be in the invariant that was
-// computed before. The interpreter here knows nothing of trees: it is the dull twin of the transducers.
+// Shadow execution: random concrete runs of programs, on an ordinary graph of nodes, beside the same run on a single
+// tree through the transducers. After each statement some tree must denote the concrete heap, and at loop heads that
+// tree must be in the invariant that was computed before. The interpreter here knows nothing of trees: it is the dull
+// twin of the transducers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +35,9 @@ struct Node {
 
 class Interpreter {
  public:
-  Interpreter(const Program& program, uint64_t seed) : program_(program), live_(liveness(program)), random_(seed) { at = program.entry; }
+  Interpreter(const Program& program, uint64_t seed) : program_(program), live_(liveness(program)), random_(seed) {
+    at = program.entry;
+  }
 
   StatementId at;
   std::vector<Node> nodes;
@@ -192,7 +195,8 @@ class Matcher {
     std::vector<std::pair<size_t, size_t>> work;
     for (const auto& [variable, status] : configuration.pointers) {
       if (status != Status::heap) continue;
-      const auto holder = std::ranges::find_if(flat_, [&, v = variable](const Flat& node) { return node.label.variables >> v & 1; });
+      const auto holder =
+          std::ranges::find_if(flat_, [&, v = variable](const Flat& node) { return node.label.variables >> v & 1; });
       if (holder == flat_.end()) return false;
       work.push_back({concrete_.value(variable).index, static_cast<size_t>(holder - flat_.begin())});
     }
@@ -203,8 +207,8 @@ class Matcher {
   struct Flat {
     Label label;
     int parent;
-    uint32_t slot;                // in the parent
-    std::vector<int> children;    // by slot; -1: nil
+    uint32_t slot;              // in the parent
+    std::vector<int> children;  // by slot; -1: nil
   };
 
   int flatten(const Tree& tree, int parent, uint32_t slot) {
@@ -223,7 +227,8 @@ class Matcher {
     for (int n = to; n >= 0; n = flat_[n].parent) above.push_back(n);
     std::vector<Letter> out;
     int n = from;
-    for (; std::ranges::find(above, n) == above.end(); n = flat_[n].parent) out.push_back(letter(true, flat_[n].slot, flat_[flat_[n].parent].label.kind));
+    for (; std::ranges::find(above, n) == above.end(); n = flat_[n].parent)
+      out.push_back(letter(true, flat_[n].slot, flat_[flat_[n].parent].label.kind));
     for (auto down = std::ranges::find(above, n); down != above.begin();) {
       --down;
       out.push_back(letter(false, flat_[*down].slot, flat_[*down].label.kind));
@@ -248,7 +253,8 @@ class Matcher {
     std::vector<int> out;
     for (size_t to = 0; to < flat_.size(); ++to) {
       const bool marked = flat_[to].label.markers >> (link - kFar) & 1;
-      if (marked && to != from && allowed(languages_[link - kFar], path(static_cast<int>(from), static_cast<int>(to)))) out.push_back(static_cast<int>(to));
+      if (marked && to != from && allowed(languages_[link - kFar], path(static_cast<int>(from), static_cast<int>(to))))
+        out.push_back(static_cast<int>(to));
     }
     return out;
   }
@@ -280,7 +286,8 @@ class Matcher {
           continue;
         }
         std::vector<int> candidates = targets(drawn, s);
-        std::erase_if(candidates, [&](int n) { return n < 0 || flat_[n].label.freed != (to.kind == Address::undefined); });
+        std::erase_if(candidates,
+                      [&](int n) { return n < 0 || flat_[n].label.freed != (to.kind == Address::undefined); });
         if (candidates.empty()) return false;
         if (to.kind == Address::undefined) continue;
         if (candidates.size() == 1) {
@@ -295,8 +302,8 @@ class Matcher {
   }
 
   // As extend(), from the selector s of this node on, with each candidate in turn.
-  bool branch(const std::map<size_t, size_t>& image, const std::vector<std::pair<size_t, size_t>>& work, size_t real, size_t drawn, uint32_t s,
-              const std::vector<int>& candidates) {
+  bool branch(const std::map<size_t, size_t>& image, const std::vector<std::pair<size_t, size_t>>& work, size_t real,
+              size_t drawn, uint32_t s, const std::vector<int>& candidates) {
     for (const int candidate : candidates) {
       auto more = work;
       more.push_back({concrete_.value(concrete_.nodes[real].links[s]).index, static_cast<size_t>(candidate)});
@@ -327,7 +334,9 @@ bool fits(const Configuration& configuration, const Interpreter& concrete) {
   if (configuration.at != concrete.at) return false;
   for (const auto& [variable, status] : configuration.pointers) {
     const Address address = concrete.value(variable);
-    const Status real = address.kind == Address::null ? Status::null : address.kind == Address::node ? Status::heap : Status::undefined;
+    const Status real = address.kind == Address::null   ? Status::null
+                        : address.kind == Address::node ? Status::heap
+                                                        : Status::undefined;
     if (status != real) return false;
   }
   for (const auto& [number, value] : configuration.numbers) {
@@ -358,7 +367,8 @@ size_t shadow(Exploration& exploration, const Program& program, bool nothing_los
       const Automaton candidates = exploration.is_head(key.second.at) ? exploration.transducers().tidy(heaps) : heaps;
       for (const Tree& candidate : all_trees(candidates, 2000)) {
         if (!matcher.matches(candidate, key.second)) continue;
-        if (const Automaton* invariant = exploration.is_head(key.second.at) ? exploration.reached(key.second) : nullptr; exploration.is_head(key.second.at)) {
+        if (const Automaton* invariant = exploration.is_head(key.second.at) ? exploration.reached(key.second) : nullptr;
+            exploration.is_head(key.second.at)) {
           if (!invariant || !accepts(*invariant, candidate)) continue;
         }
         covered = true;
@@ -368,7 +378,8 @@ size_t shadow(Exploration& exploration, const Program& program, bool nothing_los
       }
       if (covered) break;
     }
-    EXPECT_TRUE(covered) << "seed " << seed << ", step " << steps << ", after line " << program.statements[configuration.at].location.line;
+    EXPECT_TRUE(covered) << "seed " << seed << ", step " << steps << ", after line "
+                         << program.statements[configuration.at].location.line;
     if (!covered) return steps;
   }
   return steps;
@@ -381,20 +392,37 @@ size_t steps_wanted() {
 }
 
 TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
-  const std::filesystem::path folder = std::filesystem::path(QUOTIENT_TESTS_DIRECTORY).parent_path() / "bench/programs/shape";
+  const std::filesystem::path folder =
+      std::filesystem::path(QUOTIENT_TESTS_DIRECTORY).parent_path() / "bench/programs/shape";
   const std::vector<std::pair<const char*, Abstraction>> programs = {
-      {"sll_create", {Abstraction::Kind::variables, 0}}, {"sll_reverse", {Abstraction::Kind::variables, 0}},
-      {"dll_insert", {Abstraction::Kind::local, 1}},     {"dll_delete", {Abstraction::Kind::local, 1}},
-      {"dll_reverse", {Abstraction::Kind::local, 1}},    {"dll_insertsort", {Abstraction::Kind::variables, 0}},
-      {"tree_insert", {Abstraction::Kind::variables, 0}}, {"linked_leaves", {Abstraction::Kind::variables, 0}},
-      {"list_of_lists", {Abstraction::Kind::variables, 0}}, {"dsw", {Abstraction::Kind::variables, 0}},
-      {"more/circular", {Abstraction::Kind::local, 1, true}}, {"more/splice", {Abstraction::Kind::local, 1, true, false, true}}, {"more/queue", {Abstraction::Kind::local, 1}},
-      {"more/nested_cyclic", {Abstraction::Kind::local, 2, true, false, true}}, {"more/filter", {Abstraction::Kind::local, 1}},
-      {"more/tree_free", {Abstraction::Kind::variables, 0}}, {"more/merge", {Abstraction::Kind::local, 1}}, {"more/merge_sorted", {Abstraction::Kind::local, 1, false, true}},
-      {"more/partition", {Abstraction::Kind::local, 1}}, {"more/move_to_front", {Abstraction::Kind::variables, 0}},
-      {"more/swap", {Abstraction::Kind::local, 1}}, {"more/tree_same", {Abstraction::Kind::variables, 0}}, {"more/dll_deque", {Abstraction::Kind::variables, 0}},
-      {"more/even_list", {Abstraction::Kind::predicates, 0}}, {"more/queue", {Abstraction::Kind::predicates, 0}},
-      {"dll_delete", {Abstraction::Kind::predicates, 0}}, {"dll_reverse", {Abstraction::Kind::neighbour, 0}}, {"more/concat", {Abstraction::Kind::neighbour, 0}}};
+      {"sll_create", {Abstraction::Kind::variables, 0}},
+      {"sll_reverse", {Abstraction::Kind::variables, 0}},
+      {"dll_insert", {Abstraction::Kind::local, 1}},
+      {"dll_delete", {Abstraction::Kind::local, 1}},
+      {"dll_reverse", {Abstraction::Kind::local, 1}},
+      {"dll_insertsort", {Abstraction::Kind::variables, 0}},
+      {"tree_insert", {Abstraction::Kind::variables, 0}},
+      {"linked_leaves", {Abstraction::Kind::variables, 0}},
+      {"list_of_lists", {Abstraction::Kind::variables, 0}},
+      {"dsw", {Abstraction::Kind::variables, 0}},
+      {"more/circular", {Abstraction::Kind::local, 1, true}},
+      {"more/splice", {Abstraction::Kind::local, 1, true, false, true}},
+      {"more/queue", {Abstraction::Kind::local, 1}},
+      {"more/nested_cyclic", {Abstraction::Kind::local, 2, true, false, true}},
+      {"more/filter", {Abstraction::Kind::local, 1}},
+      {"more/tree_free", {Abstraction::Kind::variables, 0}},
+      {"more/merge", {Abstraction::Kind::local, 1}},
+      {"more/merge_sorted", {Abstraction::Kind::local, 1, false, true}},
+      {"more/partition", {Abstraction::Kind::local, 1}},
+      {"more/move_to_front", {Abstraction::Kind::variables, 0}},
+      {"more/swap", {Abstraction::Kind::local, 1}},
+      {"more/tree_same", {Abstraction::Kind::variables, 0}},
+      {"more/dll_deque", {Abstraction::Kind::variables, 0}},
+      {"more/even_list", {Abstraction::Kind::predicates, 0}},
+      {"more/queue", {Abstraction::Kind::predicates, 0}},
+      {"dll_delete", {Abstraction::Kind::predicates, 0}},
+      {"dll_reverse", {Abstraction::Kind::neighbour, 0}},
+      {"more/concat", {Abstraction::Kind::neighbour, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;
@@ -411,7 +439,8 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
     const Outcome outcome = exploration.run();
     ASSERT_EQ(outcome.kind, Outcome::Kind::safe) << name;
     size_t steps = 0;
-    for (uint64_t seed = 1; steps < each && !::testing::Test::HasFailure(); ++seed) steps += shadow(exploration, *program, outcome.nothing_lost, seed, 400);
+    for (uint64_t seed = 1; steps < each && !::testing::Test::HasFailure(); ++seed)
+      steps += shadow(exploration, *program, outcome.nothing_lost, seed, 400);
     ASSERT_FALSE(::testing::Test::HasFailure()) << name;
   }
 }

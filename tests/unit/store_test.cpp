@@ -69,7 +69,9 @@ TEST(Contents, BlocksReadBackAsTheObject) {
     Object object;
     object.reset(ObjectKind::heap, static_cast<uint32_t>(random.below(40)), random.one_in(2));
     for (uint32_t at = 0; at + 8 <= object.header.size; at += 8) {
-      if (random.one_in(2)) memory::store(object, at, 8, 8, memory::address(Slot{static_cast<uint32_t>(1 + random.below(5))}, random.below(9)));
+      if (random.one_in(2))
+        memory::store(object, at, 8, 8,
+                      memory::address(Slot{static_cast<uint32_t>(1 + random.below(5))}, random.below(9)));
       if (random.one_in(3)) memory::store(object, at, 8, 8, {0, random.bits(), Slot::none, {}});
     }
     Object copy;
@@ -126,7 +128,8 @@ class StateTreeTest : public ::testing::TestWithParam<uint32_t> {
   // A random batch: some slots get contents, some lose them, some stay as they are.
   std::vector<Change> random_changes(Map& map) {
     std::map<uint32_t, uint32_t> wanted;
-    for (uint64_t n = random.below(random.one_in(10) ? 40 : 4) + 1; n > 0; --n) wanted[random_slot()] = static_cast<uint32_t>(random.below(3));
+    for (uint64_t n = random.below(random.one_in(10) ? 40 : 4) + 1; n > 0; --n)
+      wanted[random_slot()] = static_cast<uint32_t>(random.below(3));
     std::vector<Change> changes;
     for (const auto& [slot, content] : wanted) {
       const uint32_t before = map.count(slot) ? map[slot] : 0;
@@ -168,7 +171,8 @@ TEST_P(StateTreeTest, IsTheMap) {
     // What leads from any state to any other is exactly their difference.
     const Node other = seen[random.below(seen.size())];
     Map emitted;
-    tree.diff(to, other, [&](Slot slot, ContentId content) { EXPECT_TRUE(emitted.emplace(index(slot), index(content)).second); });
+    tree.diff(to, other,
+              [&](Slot slot, ContentId content) { EXPECT_TRUE(emitted.emplace(index(slot), index(content)).second); });
     ASSERT_EQ(emitted, difference(map, map_of[other]));
   }
 }

@@ -58,20 +58,24 @@ machine::MachineOptions Config::machine_options() const {
   return {visibility, set ? *set : props::CheckSet(), {}};
 }
 
-search::SearchOptions Config::search_options() const { return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors, .store = store}; }
+search::SearchOptions Config::search_options() const {
+  return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors, .store = store};
+}
 
 std::string to_string(const Config& config) {
   static constexpr const char* kCanons[] = {"none", "dfs", "bfs", "inc"};
   static constexpr const char* kOrders[] = {"dfs", "bfs"};
   static constexpr const char* kVisibilities[] = {"escape", "all", "statement"};
-  return fmt::format("canon {}{}, order {}, visibility {}", kCanons[static_cast<int>(config.heap.canon)], config.heap.small_heap == 0 ? " always" : "",
-                     kOrders[static_cast<int>(config.order)], kVisibilities[static_cast<int>(config.visibility)]);
+  return fmt::format("canon {}{}, order {}, visibility {}", kCanons[static_cast<int>(config.heap.canon)],
+                     config.heap.small_heap == 0 ? " always" : "", kOrders[static_cast<int>(config.order)],
+                     kVisibilities[static_cast<int>(config.visibility)]);
 }
 
 std::vector<Config> matrix(Config base) {
   std::vector<Config> out;
   for (const auto visibility : {machine::Visibility::escape, machine::Visibility::all}) {
-    for (const heap::HeapOptions& heap : {heap::HeapOptions{}, {.small_heap = 0}, {heap::Canon::bfs}, {heap::Canon::dfs}, {heap::Canon::none}}) {
+    for (const heap::HeapOptions& heap :
+         {heap::HeapOptions{}, {.small_heap = 0}, {heap::Canon::bfs}, {heap::Canon::dfs}, {heap::Canon::none}}) {
       for (const auto order : {search::Order::dfs, search::Order::bfs}) {
         base.visibility = visibility;
         base.heap = heap;
@@ -118,7 +122,8 @@ void expect_replays(const core::Module& module, const Config& config, const sear
     const trace::Trace trace = trace::replay(module, config.machine_options(), finding);
     EXPECT_FALSE(trace.threads.empty());
     EXPECT_EQ(finding.error.kind == props::ErrorKind::deadlock, !trace.waiting.empty());
-    EXPECT_TRUE(finding.thread.empty() || trace.error_thread >= 0) << "the thread " << finding.thread << " is not in the trace";
+    EXPECT_TRUE(finding.thread.empty() || trace.error_thread >= 0)
+        << "the thread " << finding.thread << " is not in the trace";
   }
 }
 

@@ -39,7 +39,8 @@ struct Config {
 };
 std::string to_string(const Config& config);
 
-// {inc, inc without whole traversals, bfs, dfs, none} x {dfs, bfs order} x {escape, all}: the same question in every way of asking it.
+// {inc, inc without whole traversals, bfs, dfs, none} x {dfs, bfs order} x {escape, all}: the same question in every
+// way of asking it.
 std::vector<Config> matrix(Config base = {});
 
 search::Answer explore(const core::Module& module, const Config& config = {}, search::Hooks* hooks = nullptr,
@@ -57,11 +58,11 @@ void expect_replays(const core::Module& module, const Config& config, const sear
 
 // A program of tests/core with what its comment lines say.
 struct CoreProgram {
-  std::string name;       // "mutex"
+  std::string name;  // "mutex"
   std::string text;
-  std::string expect;     // "verified", "unknown", "error leak"
-  std::string checks;     // of its CHECK line, or "default"
-  bool symmetric = false; // it has a SYMMETRIC line: none has more states than dfs and bfs
+  std::string expect;      // "verified", "unknown", "error leak"
+  std::string checks;      // of its CHECK line, or "default"
+  bool symmetric = false;  // it has a SYMMETRIC line: none has more states than dfs and bfs
 };
 const std::vector<CoreProgram>& core_programs();
 

@@ -1,11 +1,12 @@
 // WordTree and VectorSet: random walks over vectors, back and forth, against stored copies.
+#include "store/word_tree.hpp"
+
 #include <gtest/gtest.h>
 
 #include <map>
 #include <set>
 
 #include "random.hpp"
-#include "store/word_tree.hpp"
 
 namespace quotient::testing {
 namespace {
@@ -57,12 +58,16 @@ class Walk {
     std::set<Words> sample;
     for (int i = 0; i < 300; ++i) {
       Words vector(words_.size());
-      for (size_t word = 0; word < vector.size(); ++word) vector[word] = static_cast<uint32_t>(random_.below(1 + word * word));
+      for (size_t word = 0; word < vector.size(); ++word)
+        vector[word] = static_cast<uint32_t>(random_.below(1 + word * word));
       sample.insert(std::move(vector));
     }
     tree_.learn({sample.begin(), sample.end()});
   }
-  uint32_t value() { return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31 : static_cast<uint32_t>(random_.below(values_)); }
+  uint32_t value() {
+    return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31
+                              : static_cast<uint32_t>(random_.below(values_));
+  }
   void change() {
     Words changed;
     for (uint64_t count = words_.empty() ? 0 : random_.below(4); count > 0; --count) {
@@ -178,7 +183,8 @@ TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
   EXPECT_LT(static_cast<double>(tree.bytes() + set.bytes()) / static_cast<double>(set.size()), 3.5);
 }
 
-// Twenty words that hardly change before four that always do: cut in the middle, the second half would have a pair for each vector.
+// Twenty words that hardly change before four that always do: cut in the middle, the second half would have a pair for
+// each vector.
 TEST(WordTree, LearnsWhereToCut) {
   Random random(1);
   store::VectorSample all(20'000, Words(24));

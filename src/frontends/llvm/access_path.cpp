@@ -127,8 +127,7 @@ class Descent {
 
   std::optional<Described> run() {
     if (where_.through) index_pointer();
-    while (descend_array() || descend_member()) {
-    }
+    while (descend_array() || descend_member()) {}
     if (!where_.indices.empty() || (where_.offset != 0 && type_ == nullptr)) {
       text_ += "[…]";
       type_ = nullptr;

@@ -1,4 +1,3 @@
-#include "frontends/llvm/link.hpp"
 #include "frontends/llvm/calls.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 
 #include "frontends/llvm/assembly.hpp"
 #include "frontends/llvm/intrinsics.hpp"
+#include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
 #include "frontends/llvm/primitives.hpp"
 #include "frontends/llvm/stack.hpp"

@@ -66,7 +66,9 @@ Diagnostic first_error(const std::string& file, const LoadOptions& options, cons
   std::string message = (*first)[4];
   if (others > 0) message += fmt::format(" (and {} more error{})", others, others == 1 ? "" : "s");
   if (!(*first)[1].matched) return {{file}, message};
-  return {{name_as_given((*first)[1], options), static_cast<unsigned>(std::stoul((*first)[2])), static_cast<unsigned>(std::stoul((*first)[3]))}, message};
+  return {{name_as_given((*first)[1], options), static_cast<unsigned>(std::stoul((*first)[2])),
+           static_cast<unsigned>(std::stoul((*first)[3]))},
+          message};
 }
 
 // Each condition stands at the line and column that it has in the formula, and so does the statement around it.
@@ -76,12 +78,14 @@ std::string text_with_conditions(const std::string& file, const LoadOptions& opt
     const auto& [condition, place] = options.conditions[i];
     const std::string at = fmt::format("#line {} \"{}\"\n{:{}}", place.line, place.file, "", place.column - 1);
     text += "#ifdef __cplusplus\nextern \"C\"\n#endif\n";
-    text += fmt::format("int {}(void) {{\n{}if (\n{}{}\n) return 1; return 0; }}\n", condition_function(i), at, at, condition);
+    text += fmt::format("int {}(void) {{\n{}if (\n{}{}\n) return 1; return 0; }}\n", condition_function(i), at, at,
+                        condition);
   }
   return text;
 }
 
-Result<std::string> run_clang(const std::string& file, const LoadOptions& options, bool from_input, std::string_view input) {
+Result<std::string> run_clang(const std::string& file, const LoadOptions& options, bool from_input,
+                              std::string_view input) {
   Result<ProcessOutput> output = run_process(command(file, options, from_input), input);
   if (!output) return tl::unexpected(output.error());
   if (output->status != 0) return tl::unexpected(first_error(file, options, *output));
@@ -101,7 +105,9 @@ std::string name_as_given(std::string name, const LoadOptions& options) {
   return name;
 }
 
-Result<std::string> compile(const std::string& file, const LoadOptions& options) { return run_clang(file, options, false, {}); }
+Result<std::string> compile(const std::string& file, const LoadOptions& options) {
+  return run_clang(file, options, false, {});
+}
 
 Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options) {
   Result<std::string> bitcode = run_clang(file, options, true, text_with_conditions(file, options));

@@ -133,8 +133,7 @@ class ByteWriter {
       uint64_t place = 0;
       if (auto* structure = ir::dyn_cast<ir::StructType>(&type))
         place = layout.getStructLayout(structure)->getElementOffset(i);
-      else
-        place = i * module_.size_of(constant.getAggregateElement(i)->getType());
+      else place = i * module_.size_of(constant.getAggregateElement(i)->getType());
       write(*constant.getAggregateElement(i), offset + place);
     }
   }

@@ -95,14 +95,10 @@ Operands main_arguments(ModuleLowering& module, const ir::Function& main) {
   size_t count = 0;
   const Operand vector = main.arg_empty() ? Operand{} : argument_vector(module, count);
   for (const ir::Argument& parameter : main.args()) {
-    if (parameter.getArgNo() == 0)
-      arguments.push_back(core::constant(count));
-    else if (parameter.getArgNo() == 1)
-      arguments.push_back(vector);
-    else if (parameter.getArgNo() == 2)
-      arguments.push_back(empty_environment(module));
-    else
-      arguments.resize(arguments.size() + module.pieces(parameter.getType()).size(), core::constant(0));
+    if (parameter.getArgNo() == 0) arguments.push_back(core::constant(count));
+    else if (parameter.getArgNo() == 1) arguments.push_back(vector);
+    else if (parameter.getArgNo() == 2) arguments.push_back(empty_environment(module));
+    else arguments.resize(arguments.size() + module.pieces(parameter.getType()).size(), core::constant(0));
   }
   if (main.isVarArg()) arguments.push_back(core::constant(0));
   return arguments;

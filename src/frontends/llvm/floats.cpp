@@ -83,10 +83,8 @@ void lower_multiply_add(FunctionLowering& f, const ir::CallBase& call) {
   const bool fused = call.getIntrinsicID() == ir::Intrinsic::fma;
   Operands all;
   for (unsigned i = 0; i < lanes.count; ++i) {
-    if (fused)
-      all.push_back(call_runtime(f, lanes.bits == 32 ? "fmaf" : "fma", {a[i], b[i], c[i]}, 1)[0]);
-    else
-      all.push_back(f.emit(Op::k_fadd, {lanes.type}, {f.emit(Op::k_fmul, {lanes.type}, {a[i], b[i]}), c[i]}));
+    if (fused) all.push_back(call_runtime(f, lanes.bits == 32 ? "fmaf" : "fma", {a[i], b[i], c[i]}, 1)[0]);
+    else all.push_back(f.emit(Op::k_fadd, {lanes.type}, {f.emit(Op::k_fmul, {lanes.type}, {a[i], b[i]}), c[i]}));
   }
   f.define(call, all);
 }
@@ -118,10 +116,8 @@ void lower_integer_power(FunctionLowering& f, const ir::CallBase& call) {
   Operands all;
   for (unsigned i = 0; i < lanes.count; ++i) {
     const Operand exponent = f.emit(Op::k_sitofp, {integer, lanes.type}, {exponents[exponents.size() == 1 ? 0 : i]});
-    if (call.getIntrinsicID() == ir::Intrinsic::powi)
-      all.push_back(math(f, lanes.type, "pow", {base[i], exponent}));
-    else
-      all.push_back(f.emit(Op::k_fmul, {lanes.type}, {base[i], math(f, lanes.type, "exp2", {exponent})}));
+    if (call.getIntrinsicID() == ir::Intrinsic::powi) all.push_back(math(f, lanes.type, "pow", {base[i], exponent}));
+    else all.push_back(f.emit(Op::k_fmul, {lanes.type}, {base[i], math(f, lanes.type, "exp2", {exponent})}));
   }
   f.define(call, all);
 }

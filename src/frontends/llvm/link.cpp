@@ -1,8 +1,8 @@
 #include "frontends/llvm/link.hpp"
 
 #include <fmt/format.h>
-#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/LLVMContext.h>
@@ -65,20 +65,24 @@ void mark_functions(ir::Module& module, const char* attribute) {
 void mark_own_headers(ir::Module& module, const LoadOptions& options) {
   for (ir::Function& function : module) {
     const ir::DISubprogram* source = function.getSubprogram();
-    if (source != nullptr && source->getFilename().starts_with(options.runtime_directory)) function.addFnAttr(kRuntimeAttribute);
+    if (source != nullptr && source->getFilename().starts_with(options.runtime_directory))
+      function.addFnAttr(kRuntimeAttribute);
   }
 }
 
-Result<ModulePointer> read_module(const std::string& file, bool with_conditions, const LoadOptions& options, ir::LLVMContext& context) {
+Result<ModulePointer> read_module(const std::string& file, bool with_conditions, const LoadOptions& options,
+                                  ir::LLVMContext& context) {
   if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
   if (is_source(file, options)) {
-    const Result<std::string> bitcode = with_conditions ? compile_with_conditions(file, options) : compile(file, options);
+    const Result<std::string> bitcode =
+        with_conditions ? compile_with_conditions(file, options) : compile(file, options);
     if (!bitcode) return tl::unexpected(bitcode.error());
     Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
     if (module) mark_own_headers(**module, options);
     return module;
   }
-  if (with_conditions) return failure("a formula needs a program in C: its conditions are compiled together with the first file", {file});
+  if (with_conditions)
+    return failure("a formula needs a program in C: its conditions are compiled together with the first file", {file});
   const std::string ending = std::filesystem::path(file).extension();
   if (ending != ".bc" && ending != ".ll" && options.language.empty())
     return failure("not a kind of file that is known (.c .i .cpp .cc .cxx .bc .ll); name its language with -x", {file});

@@ -26,7 +26,7 @@ struct LoadOptions {
   std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
   std::string language;                        // of -x; empty: by the files' endings
   bool m32 = false;
-  bool variables_in_memory = false;  // keep every named variable in memory (statement granularity)
+  bool variables_in_memory = false;   // keep every named variable in memory (statement granularity)
   std::vector<Condition> conditions;  // they see what the end of the first file, which must be source, sees
 };
 

@@ -257,12 +257,9 @@ void lower_element_address(FunctionLowering& f, const ir::Instruction& instructi
   for (const auto& [value, scale] : indices) {
     const Operand index = index_value(f, *value);
     const Operand factor = core::constant(static_cast<uint64_t>(scale.getSExtValue()));
-    if (--left > 0)
-      base = f.emit(Op::k_addr, {}, {base, index, factor});
-    else if (distance == 0)
-      f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor});
-    else
-      f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor, core::constant(distance)});
+    if (--left > 0) base = f.emit(Op::k_addr, {}, {base, index, factor});
+    else if (distance == 0) f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor});
+    else f.emit_to(f.result(instruction), Op::k_addr, {}, {base, index, factor, core::constant(distance)});
   }
 }
 

@@ -61,12 +61,9 @@ Operands operands_of(FunctionLowering& f, const ir::CallBase& call, const Primit
   for (const char letter : primitive.operands) {
     if (letter != '2' && next >= call.arg_size())
       f.module().fail(fmt::format("too few arguments for {}", primitive.name));
-    if (letter == '2')
-      operands.push_back(f.value(*call.getArgOperand(1)));
-    else if (letter == 's')
-      operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
-    else
-      operands.push_back(f.value(*call.getArgOperand(next++)));
+    if (letter == '2') operands.push_back(f.value(*call.getArgOperand(1)));
+    else if (letter == 's') operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
+    else operands.push_back(f.value(*call.getArgOperand(next++)));
   }
   return operands;
 }

@@ -74,10 +74,8 @@ void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {
     if (!begins || f.plan().absorbed.contains(&marker)) return;
     for (const uint32_t reg : *registers) f.move(reg, core::undef());
   } else if (f.has_lifetime(*variable)) {
-    if (begins)
-      begin_lifetime(f, *variable);
-    else if (!is_before_return(marker))
-      kill_object(f, f.value(*variable));
+    if (begins) begin_lifetime(f, *variable);
+    else if (!is_before_return(marker)) kill_object(f, f.value(*variable));
   }
 }
 

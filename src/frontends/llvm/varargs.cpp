@@ -69,10 +69,8 @@ Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned f
   for (const Slot& slot : slots) {
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);
-    if (slot.by_value != nullptr)
-      f.effect(Op::k_copy, {}, {place, f.value(argument), core::constant(slot.size)});
-    else
-      store_value(f, argument.getType(), f.values(argument), place, 0, nullptr);
+    if (slot.by_value != nullptr) f.effect(Op::k_copy, {}, {place, f.value(argument), core::constant(slot.size)});
+    else store_value(f, argument.getType(), f.values(argument), place, 0, nullptr);
   }
   return object;
 }

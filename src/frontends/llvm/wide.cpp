@@ -179,8 +179,7 @@ Operands resize_integer(FunctionLowering& f, const Operands& value, unsigned fro
       continue;
     }
     const unsigned have = std::min(64u, from - at);
-    if (have == wanted)
-      result.push_back(value[index]);
+    if (have == wanted) result.push_back(value[index]);
     else
       result.push_back(
           f.emit(have < wanted ? extend : Op::k_trunc, {core::integer(have), core::integer(wanted)}, {value[index]}));

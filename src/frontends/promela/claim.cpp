@@ -55,8 +55,9 @@ class ToFormula {
  private:
   static bool same(const Expr* a, const Expr* b) { return a == b || (a && b && same(*a, *b)); }
   static bool same(const Expr& a, const Expr& b) {
-    if (a.kind != b.kind || a.value != b.value || a.op != b.op || a.name != b.name || a.variable != b.variable || a.proctype != b.proctype ||
-        a.operands.size() != b.operands.size() || a.path.size() != b.path.size() || !a.pattern.empty() || !b.pattern.empty() || !same(a.index, b.index)) {
+    if (a.kind != b.kind || a.value != b.value || a.op != b.op || a.name != b.name || a.variable != b.variable ||
+        a.proctype != b.proctype || a.operands.size() != b.operands.size() || a.path.size() != b.path.size() ||
+        !a.pattern.empty() || !b.pattern.empty() || !same(a.index, b.index)) {
       return false;
     }
     for (size_t i = 0; i < a.operands.size(); ++i) {
@@ -117,11 +118,13 @@ class ClaimBuilder {
 
 }  // namespace
 
-Result<void> add_ltl_claim(const Model& model, const LtlProperty& property, Emitter& emitter, processes::Program& program) {
+Result<void> add_ltl_claim(const Model& model, const LtlProperty& property, Emitter& emitter,
+                           processes::Program& program) {
   ltl::Formulas formulas;
   ToFormula converter(formulas);
   const ltl::Formula negated = formulas.negation(converter.convert(*property.formula));
-  if (converter.too_many) return failure("this formula has more than 64 different conditions; split it", model.place(property.location));
+  if (converter.too_many)
+    return failure("this formula has more than 64 different conditions; split it", model.place(property.location));
   auto automaton = ltl::translate(formulas, negated);
   if (!automaton) return failure(automaton.error().message, model.place(property.location));
   ClaimBuilder claim(emitter, program, property.name);

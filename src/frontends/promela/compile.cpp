@@ -25,7 +25,8 @@ using processes::Opcode;
 
 class Compiler {
  public:
-  Compiler(const Model& model, const CompileOptions& options) : model_(model), options_(options), layout_(model, hidden_variables(model), options.all_on_heap) {}
+  Compiler(const Model& model, const CompileOptions& options)
+      : model_(model), options_(options), layout_(model, hidden_variables(model), options.all_on_heap) {}
 
   Result<processes::Program> run() {
     look_around();
@@ -39,20 +40,26 @@ class Compiler {
       names_.functions[function] = static_cast<uint32_t>(automata_.size());
       automata_.push_back(transitions(add_flow(*function, function_flows_)));
     }
-    names_.state_of_label = [this](const Proctype* proctype, const std::string& label) { return state_of_label(proctype, label); };
+    names_.state_of_label = [this](const Proctype* proctype, const std::string& label) {
+      return state_of_label(proctype, label);
+    };
     Emitter emitter(model_, layout_, names_, program_);
     if (options_.symmetry && may_be_symmetric(model_, layout_)) find_names(emitter);
     compile_globals(emitter);
     for (const Proctype* function : model_.functions) compile_function(*function, emitter);
     for (Flow& flow : flows_) compile_proctype(flow, emitter);
     for (const Proctype* proctype : model_.proctypes) {
-      for (uint32_t i = 0; i < proctype->active; ++i) program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
+      for (uint32_t i = 0; i < proctype->active; ++i)
+        program_.active.emplace_back(names_.types.at(proctype), proctype->priority);
     }
-    if (program_.active.empty()) return failure("no process runs at the beginning; write 'init' or 'active proctype'", {model_.files.empty() ? "" : model_.files[0], 0, 0});
+    if (program_.active.empty())
+      return failure("no process runs at the beginning; write 'init' or 'active proctype'",
+                     {model_.files.empty() ? "" : model_.files[0], 0, 0});
     if (options_.claim != Claim::never) program_.claim = -1;
     if (options_.claim == Claim::progress) add_progress_claim(emitter, program_);
     if (options_.claim == Claim::ltl) {
-      if (auto added = add_ltl_claim(model_, *options_.property, emitter, program_); !added) return tl::unexpected(added.error());
+      if (auto added = add_ltl_claim(model_, *options_.property, emitter, program_); !added)
+        return tl::unexpected(added.error());
     }
     if (auto fine = check_limits(model_, program_); !fine) return tl::unexpected(fine.error());
     if (classes_) {
@@ -107,7 +114,8 @@ class Compiler {
       }
     }
     for (const ChannelInit& channel : model_.all_channels) context_.has_rendezvous |= channel.capacity == 0;
-    for (const Statement& statement : model_.all_statements) program_.uses_priority |= statement.kind == StatementKind::set_priority;
+    for (const Statement& statement : model_.all_statements)
+      program_.uses_priority |= statement.kind == StatementKind::set_priority;
     for (const Proctype* proctype : model_.proctypes) {
       if (proctype->provided) context_.merge = false;
       program_.uses_priority |= proctype->priority > 1;
@@ -116,7 +124,8 @@ class Compiler {
     }
     program_.mtypes.resize(1);
     for (const MtypeConstant& constant : model_.mtypes) {
-      if (constant.value >= static_cast<int32_t>(program_.mtypes.size())) program_.mtypes.resize(static_cast<size_t>(constant.value) + 1);
+      if (constant.value >= static_cast<int32_t>(program_.mtypes.size()))
+        program_.mtypes.resize(static_cast<size_t>(constant.value) + 1);
       program_.mtypes[static_cast<size_t>(constant.value)] = constant.name;
     }
   }
@@ -134,7 +143,8 @@ class Compiler {
     program_.prologue = emitter.here();
     for (const Variable* variable : model_.globals) {
       emitter.initialise(*variable);
-      add_names(program_.globals, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
+      add_names(program_.globals, layout_, *variable, variable->name, layout_.place(*variable),
+                layout_.is_on_heap(*variable));
     }
     emitter.emit(Opcode::k_done);
   }
@@ -147,7 +157,8 @@ class Compiler {
     type.parameters = argument_count(proctype.parameters);
     type.deterministic = proctype.deterministic;
     type.prologue = emitter.here();
-    compile_prologue(proctype, type.names, type.boxes, emitter, classes_ ? dead_at_start(flow) : std::set<const Variable*>());
+    compile_prologue(proctype, type.names, type.boxes, emitter,
+                     classes_ ? dead_at_start(flow) : std::set<const Variable*>());
     type.frame_bytes = layout_.frame_bytes(proctype);
     if (proctype.provided) {
       type.provided = static_cast<int32_t>(emitter.here());
@@ -156,7 +167,8 @@ class Compiler {
     }
     if (proctype.kind == Proctype::Kind::never) program_.claim = static_cast<int32_t>(program_.types.size());
     type.first_state = static_cast<uint32_t>(program_.states.size());
-    // A process is in a state of its own automaton or of a function's: each proctype has its own copy of those that it may call.
+    // A process is in a state of its own automaton or of a function's: each proctype has its own copy of those that it
+    // may call.
     const Automaton automaton = transitions(flow);
     type.start = automaton.start;
     std::vector<const Proctype*> called = called_functions(proctype);
@@ -167,19 +179,21 @@ class Compiler {
     }
     add_states(automaton, 0, emitter);
     emitter.set_in_function(true);
-    for (const Proctype* function : called) add_states(automata_[names_.functions.at(function)], function_states_.at(function), emitter);
+    for (const Proctype* function : called)
+      add_states(automata_[names_.functions.at(function)], function_states_.at(function), emitter);
     emitter.set_in_function(false);
     program_.types.push_back(std::move(type));
   }
 
-  void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes, Emitter& emitter,
-                        const std::set<const Variable*>& dead = {}) {
+  void compile_prologue(const Proctype& proctype, std::vector<processes::Name>& names, std::vector<uint32_t>& boxes,
+                        Emitter& emitter, const std::set<const Variable*>& dead = {}) {
     for (const Variable* variable : proctype.locals) {
       const auto parameter = std::find(proctype.parameters.begin(), proctype.parameters.end(), variable);
       if (dead.contains(variable) && !variable->is_parameter) emitter.initialise_dead(*variable);
       else emitter.initialise(*variable, argument_count({parameter, proctype.parameters.end()}));
       if (layout_.is_boxed(*variable)) boxes.push_back(layout_.place(*variable));
-      else add_names(names, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
+      else
+        add_names(names, layout_, *variable, variable->name, layout_.place(*variable), layout_.is_on_heap(*variable));
     }
     emitter.emit(Opcode::k_done);
   }
@@ -197,7 +211,8 @@ class Compiler {
   // A structure is passed cell by cell.
   static uint32_t argument_count(std::span<Variable* const> parameters) {
     uint32_t count = 0;
-    for (const Variable* parameter : parameters) count += parameter->type.kind == TypeKind::structure ? parameter->type.structure->cells : 1;
+    for (const Variable* parameter : parameters)
+      count += parameter->type.kind == TypeKind::structure ? parameter->type.structure->cells : 1;
     return count;
   }
 
@@ -228,7 +243,8 @@ class Compiler {
     if (is_new) {
       for (const Node* action : from.actions) emitter.statement(*action, nullptr);
       emitter.emit(Opcode::k_done);
-      program_.notes.push_back({from.origin->location.line ? model_.place(from.origin->location) : Place{}, text_of(from)});
+      program_.notes.push_back(
+          {from.origin->location.line ? model_.place(from.origin->location) : Place{}, text_of(from)});
       notes_[known->second] = static_cast<uint32_t>(program_.notes.size()) - 1;
     }
     out.code = known->second;
@@ -236,7 +252,8 @@ class Compiler {
     out.target = target_of(from, first);
     out.escape = from.escape ? first + from.escape : 0;
     out.atomic = from.atomic;
-    out.is_else = from.is_else() || (!from.actions.empty() && from.actions[0]->kind == NodeKind::d_step && first_is_else(*from.actions[0]));
+    out.is_else = from.is_else() || (!from.actions.empty() && from.actions[0]->kind == NodeKind::d_step &&
+                                     first_is_else(*from.actions[0]));
     out.receives = !from.actions.empty() && may_receive(*from.actions[0]);
     program_.transitions.push_back(out);
   }
@@ -259,7 +276,8 @@ class Compiler {
       case NodeKind::block:
       case NodeKind::choice:
       case NodeKind::loop:
-        return std::any_of(node.options.begin(), node.options.end(), [](const NodeSequence* option) { return may_receive(*option->first); });
+        return std::any_of(node.options.begin(), node.options.end(),
+                           [](const NodeSequence* option) { return may_receive(*option->first); });
       case NodeKind::join: return node.next && node.next->kind == NodeKind::loop && may_receive(*node.next);
       default: return false;
     }
@@ -271,7 +289,9 @@ class Compiler {
       if (!text.empty()) text += "; ";
       if (action->kind == NodeKind::end) text += "-end-";
       else if (action->kind == NodeKind::otherwise) text += "else";
-      else if (action->statement) text += action->statement->text.empty() && action->kind == NodeKind::d_step ? "d_step" : action->statement->text;
+      else if (action->statement)
+        text +=
+            action->statement->text.empty() && action->kind == NodeKind::d_step ? "d_step" : action->statement->text;
     }
     if (text.empty()) text = transition.origin->kind == NodeKind::condition ? "skip" : "goto";
     return text;
@@ -284,8 +304,9 @@ class Compiler {
   FlowContext context_;
   std::deque<FlowContext> contexts_;
   std::deque<Flow> flows_, function_flows_;
-  std::vector<Automaton> automata_;                      // of functions
-  std::map<const Proctype*, uint32_t> function_states_;  // of the functions that the current proctype may call: where their copies begin
+  std::vector<Automaton> automata_;  // of functions
+  std::map<const Proctype*, uint32_t>
+      function_states_;  // of the functions that the current proctype may call: where their copies begin
   Emitter::Context names_;
   processes::Program program_;
   std::map<std::pair<const Node*, uint32_t>, uint32_t> code_;  // of transitions that several states have
@@ -294,6 +315,8 @@ class Compiler {
 
 }  // namespace
 
-Result<processes::Program> compile(const Model& model, const CompileOptions& options) { return Compiler(model, options).run(); }
+Result<processes::Program> compile(const Model& model, const CompileOptions& options) {
+  return Compiler(model, options).run();
+}
 
 }  // namespace quotient::frontends::promela

@@ -17,8 +17,8 @@ enum class Claim : uint8_t {
 struct CompileOptions {
   Claim claim = Claim::never;
   const LtlProperty* property = nullptr;  // of Claim::ltl
-  bool merge = true;     // statements that no other process can see are one transition (Spin: -o3 turns it off)
-  bool dataflow = true;  // local variables that nobody reads again are 0 (Spin: -o1, -o2)
+  bool merge = true;         // statements that no other process can see are one transition (Spin: -o3 turns it off)
+  bool dataflow = true;      // local variables that nobody reads again are 0 (Spin: -o1, -o2)
   bool symmetry = false;     // find what can be exchanged (Program::symmetry)
   bool all_on_heap = false;  // even variables that need not be there: nothing else may change, which tests the heap
 };

@@ -15,7 +15,8 @@ std::optional<int32_t> constant_value(const Expr& expr) {
   if (expr.op == Op::add) return wrapped(left + right);
   if (expr.op == Op::sub) return wrapped(left - right);
   if (expr.op == Op::mul) return wrapped(left * right);
-  if ((expr.op == Op::div || expr.op == Op::mod) && right != 0) return wrapped(expr.op == Op::div ? left / right : left % right);
+  if ((expr.op == Op::div || expr.op == Op::mod) && right != 0)
+    return wrapped(expr.op == Op::div ? left / right : left % right);
   return std::nullopt;
 }
 

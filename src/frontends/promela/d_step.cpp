@@ -1,5 +1,5 @@
-// The code of a d_step: its statements are executed one after the other, a choice takes its first option that can be executed, and only the
-// first statement may block.
+// The code of a d_step: its statements are executed one after the other, a choice takes its first option that can be
+// executed, and only the first statement may block.
 #include <map>
 
 #include "frontends/promela/emitter.hpp"
@@ -20,12 +20,14 @@ class DStepEmitter {
   }
 
  private:
-  // Everything from this node on, up to the end of the d_step or to code that is there already. `otherwise`: where to go if the first statement
-  // cannot be executed; null: the transition is blocked if nothing has been executed yet, else it is an error.
+  // Everything from this node on, up to the end of the d_step or to code that is there already. `otherwise`: where to
+  // go if the first statement cannot be executed; null: the transition is blocked if nothing has been executed yet,
+  // else it is an error.
   void from(const Node* node, Label* otherwise, bool first) {
     for (;;) {
       if (!node || node == exit_ || !node->deterministic) return emitter_.jump(Opcode::k_jump, done_);
-      if (const auto known = begun_.find(node); known != begun_.end()) return emitter_.jump(Opcode::k_jump, known->second);
+      if (const auto known = begun_.find(node); known != begun_.end())
+        return emitter_.jump(Opcode::k_jump, known->second);
       switch (node->kind) {
         case NodeKind::jump: node = node->destination; continue;
         case NodeKind::join:

@@ -9,7 +9,8 @@ namespace {
 
 class Analysis {
  public:
-  Analysis(Flow& flow, const FlowGraph& graph) : flow_(flow), graph_(graph), uses_(flow.last_number() + 1), seen_(flow.last_number() + 1) {
+  Analysis(Flow& flow, const FlowGraph& graph)
+      : flow_(flow), graph_(graph), uses_(flow.last_number() + 1), seen_(flow.last_number() + 1) {
     for (Node& node : flow.nodes()) uses_[node.number] = variable_uses(node);
   }
 
@@ -37,7 +38,9 @@ class Analysis {
   }
 
   void note(Node& step, const Node* to, const Variable* variable, bool after_write) {
-    const bool can_die = variable->scope == Scope::local && (variable->type.is_number() || (variable->type.kind == TypeKind::pointer && !variable->is_array));
+    const bool can_die =
+        variable->scope == Scope::local &&
+        (variable->type.is_number() || (variable->type.kind == TypeKind::pointer && !variable->is_array));
     if (!can_die || flow_.context().addressed.count(variable) || !is_dead(to, variable)) return;
     if (after_write) {  // it is 0 already
       const Expr* const value = step.kind == NodeKind::assign ? step.statement->expr : nullptr;
@@ -51,7 +54,9 @@ class Analysis {
   bool is_dead(const Node* from, const Variable* variable, bool exactly = false) {
     std::fill(seen_.begin(), seen_.end(), false);
     // Spin does not look at the other ways if one begins with a write. What Spin does not know is done right.
-    return not_read(from, variable, exactly || variable->type.kind == TypeKind::pointer || variable->owner->kind == Proctype::Kind::function);
+    return not_read(
+        from, variable,
+        exactly || variable->type.kind == TypeKind::pointer || variable->owner->kind == Proctype::Kind::function);
   }
 
   // No way from here leads to a read of the variable before it is written.

@@ -1,5 +1,5 @@
-// Finds local variables that are dead after a statement (Spin's dataflow optimisation): they are set to 0 there, so that states meet which differ
-// in values that nobody will read.
+// Finds local variables that are dead after a statement (Spin's dataflow optimisation): they are set to 0 there, so
+// that states meet which differ in values that nobody will read.
 #pragma once
 
 #include <set>

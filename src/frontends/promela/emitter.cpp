@@ -35,7 +35,8 @@ void Emitter::add_index(Reference& reference, const Expr* index, const Variable&
   if (!variable.is_array && !index) return;
   if (!index) return;  // an array without an index is its first element
   const uint32_t stride = layout_.size(variable.type);
-  if (const std::optional<int32_t> fixed = constant_value(*index); fixed && static_cast<uint32_t>(*fixed) < variable.length) {
+  if (const std::optional<int32_t> fixed = constant_value(*index);
+      fixed && static_cast<uint32_t>(*fixed) < variable.length) {
     reference.place += static_cast<uint32_t>(*fixed) * stride;
   } else {
     reference.indices.push_back({index, stride, variable.length});
@@ -61,7 +62,8 @@ Emitter::Reference Emitter::reference(const Expr& expr) const {
 void Emitter::push_place(const Reference& reference, const Expr* remote) {
   if (remote) {
     pid(*remote);
-    emit(Opcode::k_place_remote, static_cast<int32_t>(reference.place), static_cast<int32_t>(context_.types.at(remote->proctype)));
+    emit(Opcode::k_place_remote, static_cast<int32_t>(reference.place),
+         static_cast<int32_t>(context_.types.at(remote->proctype)));
   } else {
     emit(reference.local ? Opcode::k_place_local : Opcode::k_place_global, static_cast<int32_t>(reference.place));
   }
@@ -75,10 +77,13 @@ void Emitter::load(const Expr& expr) {
   if (is_on_heap(expr)) return load_from_heap(expr);
   const Reference from = reference(expr);
   const bool remote = expr.kind == ExprKind::remote_variable;
-  if (!remote && from.indices.empty()) return sized(from.local ? Opcode::k_load_local : Opcode::k_load_global, *from.type, static_cast<int32_t>(from.place));
+  if (!remote && from.indices.empty())
+    return sized(from.local ? Opcode::k_load_local : Opcode::k_load_global, *from.type,
+                 static_cast<int32_t>(from.place));
   if (!remote && from.indices.size() == 1 && from.indices[0].stride == processes::bytes_of(width_of(*from.type))) {
     expression(from.indices[0].expr);
-    return sized(from.local ? Opcode::k_element_local : Opcode::k_element_global, *from.type, static_cast<int32_t>(from.place), static_cast<int32_t>(from.indices[0].count));
+    return sized(from.local ? Opcode::k_element_local : Opcode::k_element_global, *from.type,
+                 static_cast<int32_t>(from.place), static_cast<int32_t>(from.indices[0].count));
   }
   push_place(from, remote ? &expr : nullptr);
   sized(Opcode::k_load_at, *from.type);
@@ -122,7 +127,8 @@ bool Emitter::compare_with_constant(const Expr& expr, int32_t value) {
   const Reference from = reference(left);
   if (!from.indices.empty()) return false;
   const bool equal = expr.op == Op::eq;
-  const Opcode op = from.local ? (equal ? Opcode::k_local_eq : Opcode::k_local_ne) : (equal ? Opcode::k_global_eq : Opcode::k_global_ne);
+  const Opcode op = from.local ? (equal ? Opcode::k_local_eq : Opcode::k_local_ne)
+                               : (equal ? Opcode::k_global_eq : Opcode::k_global_ne);
   sized(op, *from.type, static_cast<int32_t>(from.place), value);
   return true;
 }
@@ -233,7 +239,9 @@ void Emitter::expression(const Expr* expr) {
     case ExprKind::remote_variable: return load(*expr);
     case ExprKind::unary:
       expression(expr->operands[0]);
-      return emit(expr->op == Op::neg ? Opcode::k_negate : expr->op == Op::bit_not ? Opcode::k_complement : Opcode::k_logical_not);
+      return emit(expr->op == Op::neg       ? Opcode::k_negate
+                  : expr->op == Op::bit_not ? Opcode::k_complement
+                                            : Opcode::k_logical_not);
     case ExprKind::binary: return binary(*expr);
     case ExprKind::conditional: {
       Label second, end;
@@ -250,7 +258,8 @@ void Emitter::expression(const Expr* expr) {
         expression(argument);
         emit(Opcode::k_push);
       }
-      return emit(Opcode::k_run, static_cast<int32_t>(context_.types.at(expr->proctype)), static_cast<int32_t>(expr->operands.size()), expr->value);
+      return emit(Opcode::k_run, static_cast<int32_t>(context_.types.at(expr->proctype)),
+                  static_cast<int32_t>(expr->operands.size()), expr->value);
     case ExprKind::len: return channel_test(Opcode::k_length);
     case ExprKind::empty: return channel_test(Opcode::k_is_empty);
     case ExprKind::nempty: return channel_test(Opcode::k_is_nempty);
@@ -260,9 +269,7 @@ void Emitter::expression(const Expr* expr) {
     case ExprKind::enabled: return channel_test(Opcode::k_is_enabled);
     case ExprKind::pc_value: return channel_test(Opcode::k_pc_value);
     case ExprKind::get_priority: return channel_test(Opcode::k_get_priority);
-    case ExprKind::own_priority:
-      emit(Opcode::k_own_pid);
-      return emit(Opcode::k_get_priority);
+    case ExprKind::own_priority: emit(Opcode::k_own_pid); return emit(Opcode::k_get_priority);
     case ExprKind::timeout: return emit(Opcode::k_is_timeout);
     case ExprKind::np: return emit(Opcode::k_no_progress);
     case ExprKind::pid: return emit(Opcode::k_own_pid);
@@ -270,7 +277,8 @@ void Emitter::expression(const Expr* expr) {
     case ExprKind::last: return emit(Opcode::k_last_process);
     case ExprKind::remote_label:
       pid(*expr);
-      return emit(Opcode::k_is_at, static_cast<int32_t>(context_.state_of_label(expr->proctype, expr->name)), static_cast<int32_t>(context_.types.at(expr->proctype)));
+      return emit(Opcode::k_is_at, static_cast<int32_t>(context_.state_of_label(expr->proctype, expr->name)),
+                  static_cast<int32_t>(context_.types.at(expr->proctype)));
     case ExprKind::dereference: return load_from_heap(*expr);
     case ExprKind::address_of: return address_of(*expr->operands[0]);
     case ExprKind::allocate: return allocate(*expr);
@@ -368,12 +376,14 @@ uint32_t Emitter::channel_type(const ChannelInit& init) {
     const processes::Width width = width_of(field);
     const uint32_t bytes = processes::bytes_of(width);
     place = (place + bytes - 1) / bytes * bytes;
-    type.fields.push_back({place, width, kept_bits(field, init.fields.size() == 1), field.kind == TypeKind::mtype, field.kind == TypeKind::pointer});  // a lone bit is a byte, too
+    type.fields.push_back({place, width, kept_bits(field, init.fields.size() == 1), field.kind == TypeKind::mtype,
+                           field.kind == TypeKind::pointer});  // a lone bit is a byte, too
     type.has_pointers |= field.kind == TypeKind::pointer;
     place += bytes;
   }
   uint32_t alignment = 1;
-  for (const processes::FieldType& field : type.fields) alignment = std::max(alignment, processes::bytes_of(field.width));
+  for (const processes::FieldType& field : type.fields)
+    alignment = std::max(alignment, processes::bytes_of(field.width));
   type.message_bytes = (place + alignment - 1) / alignment * alignment;
   type.bytes = (processes::kChannelMessages + type.capacity * type.message_bytes + 3) / 4 * 4;
   const auto known = std::find(program_.channels.begin(), program_.channels.end(), type);
@@ -388,7 +398,8 @@ void Emitter::initialise_at(const Variable& variable, bool local, uint32_t place
   for (uint32_t i = 0; i < variable.length; ++i) {
     const uint32_t at = place + i * stride;
     if (variable.type.kind == TypeKind::structure) {
-      for (const Variable* field : variable.type.structure->fields) initialise_at(*field, local, at + layout_.place(*field));
+      for (const Variable* field : variable.type.structure->fields)
+        initialise_at(*field, local, at + layout_.place(*field));
     } else if (channel >= 0) {
       emit(Opcode::k_make_channel, channel);
       store_fixed(local, at, variable.type, variable.is_array);
@@ -411,7 +422,9 @@ void Emitter::initialise(const Variable& variable, uint32_t argument) {
 }
 
 void Emitter::initialise_dead(const Variable& variable) {
-  if (!is_name_ || variable.is_array || variable.type.kind == TypeKind::chan || variable.type.kind == TypeKind::structure || !is_name_(variable)) return initialise(variable);
+  if (!is_name_ || variable.is_array || variable.type.kind == TypeKind::chan ||
+      variable.type.kind == TypeKind::structure || !is_name_(variable))
+    return initialise(variable);
   emit(Opcode::k_constant, processes::kNoName);
   store_fixed(true, layout_.place(variable), variable.type, false);
 }
@@ -421,7 +434,8 @@ void Emitter::store_arguments(const Variable& variable, uint32_t place, uint32_t
   const uint32_t stride = layout_.size(variable.type);
   for (uint32_t i = 0; i < variable.length; ++i, place += stride) {
     if (variable.type.kind == TypeKind::structure) {
-      for (const Variable* field : variable.type.structure->fields) store_arguments(*field, place + layout_.place(*field), argument);
+      for (const Variable* field : variable.type.structure->fields)
+        store_arguments(*field, place + layout_.place(*field), argument);
     } else {
       emit(Opcode::k_argument, static_cast<int32_t>(argument--));
       store_fixed(true, place, variable.type, variable.is_array);

@@ -28,7 +28,9 @@ class Emitter {
       : model_(model), layout_(layout), context_(context), program_(program), heap_types_(layout, program) {}
 
   uint32_t here() const { return static_cast<uint32_t>(program_.code.size()); }
-  void emit(processes::Opcode op, int32_t a = 0, int32_t b = 0, int32_t c = 0) { program_.code.push_back({op, processes::Width::word, 32, 0, a, b, c}); }
+  void emit(processes::Opcode op, int32_t a = 0, int32_t b = 0, int32_t c = 0) {
+    program_.code.push_back({op, processes::Width::word, 32, 0, a, b, c});
+  }
   void jump(processes::Opcode op, Label& label, int32_t a = 0, int32_t b = 0);
   void bind(Label& label);
 
@@ -44,8 +46,8 @@ class Emitter {
   // A d_step: all its statements. What cannot be executed inside is an error, except in its first statement.
   void d_step(const Node& node);
 
-  // Sets a variable's initial value, and makes its channels. For parameters: `argument` is the place of its first cell, counted from the last one of
-  // all, from 1; 0: it is none.
+  // Sets a variable's initial value, and makes its channels. For parameters: `argument` is the place of its first cell,
+  // counted from the last one of all, from 1; 0: it is none.
   void initialise(const Variable& variable, uint32_t argument = 0);
   // Nobody will read its initial value.
   void initialise_dead(const Variable& variable);

@@ -13,11 +13,14 @@ bool is_special_label(const std::string& label) {
   return starts_with(label, "accept") || starts_with(label, "end") || starts_with(label, "progress");
 }
 
-bool is_constant(const Expr* expr, int32_t value) { return expr && expr->kind == ExprKind::constant && expr->value == value; }
+bool is_constant(const Expr* expr, int32_t value) {
+  return expr && expr->kind == ExprKind::constant && expr->value == value;
+}
 
 // Does nothing that another state could show: Spin drops such nodes if several follow each other in an option.
 bool is_skip(const Node& node) {
-  return node.kind == NodeKind::print || (node.kind == NodeKind::condition && (!node.statement || is_constant(node.statement->expr, 1)));
+  return node.kind == NodeKind::print ||
+         (node.kind == NodeKind::condition && (!node.statement || is_constant(node.statement->expr, 1)));
 }
 
 NodeKind kind_of(StatementKind kind) {
@@ -45,7 +48,9 @@ NodeKind kind_of(StatementKind kind) {
   return NodeKind::condition;
 }
 
-bool has_sequence(NodeKind kind) { return kind == NodeKind::atomic || kind == NodeKind::d_step || kind == NodeKind::block; }
+bool has_sequence(NodeKind kind) {
+  return kind == NodeKind::atomic || kind == NodeKind::d_step || kind == NodeKind::block;
+}
 
 }  // namespace
 
@@ -53,8 +58,8 @@ bool has_sequence(NodeKind kind) { return kind == NodeKind::atomic || kind == No
 struct Flow::Builder {
   Flow& flow;
   std::map<std::string, Node*> labelled;
-  std::vector<std::pair<Node*, std::string>> jumps;        // by label
-  std::vector<std::vector<Node*>> breaks;                  // of the loops that are open
+  std::vector<std::pair<Node*, std::string>> jumps;  // by label
+  std::vector<std::vector<Node*>> breaks;            // of the loops that are open
 
   Node* make(NodeKind kind, const Statement* statement, Location location) {
     Node& node = flow.nodes_.emplace_back();
@@ -94,7 +99,8 @@ struct Flow::Builder {
 
   // The sequence of one side of an `unless`: braces around it make no node.
   NodeSequence* side(const Sequence& statements) {
-    const bool braces = statements.size() == 1 && statements[0]->kind == StatementKind::block && statements[0]->labels.empty();
+    const bool braces =
+        statements.size() == 1 && statements[0]->kind == StatementKind::block && statements[0]->labels.empty();
     return sequence(braces ? statements[0]->options[0] : statements);
   }
 
@@ -127,7 +133,8 @@ struct Flow::Builder {
       options.push_back(sequence(option));
       drop_redundant_skips(*options.back());
     }
-    std::stable_partition(options.begin(), options.end(), [](NodeSequence* option) { return option->first->kind != NodeKind::otherwise; });
+    std::stable_partition(options.begin(), options.end(),
+                          [](NodeSequence* option) { return option->first->kind != NodeKind::otherwise; });
     Node* const node = make(kind_of(statement.kind), &statement, statement.location);
     Node* after = make(NodeKind::join, nullptr, statement.location);
     for (NodeSequence* option : options) append(after, *option);
@@ -175,7 +182,8 @@ struct Flow::Builder {
   void make_atomic(NodeSequence& sequence, bool deterministic) {
     walk_atomic(sequence.first, sequence.last, deterministic);
     Node& last = *sequence.last;
-    if (last.kind == NodeKind::block || last.kind == NodeKind::atomic) return make_atomic(*last.options[0], deterministic);
+    if (last.kind == NodeKind::block || last.kind == NodeKind::atomic)
+      return make_atomic(*last.options[0], deterministic);
     if (last.kind == NodeKind::unless) return make_atomic(*last.options[0], deterministic);
     last.atomic = false;
     last.atomic_end = true;
@@ -186,7 +194,8 @@ struct Flow::Builder {
       node->atomic = true;
       node->deterministic |= deterministic;
       // An atomic sequence inside another one adds nothing.
-      if (node->kind == NodeKind::atomic || (node->kind == NodeKind::d_step && deterministic)) node->kind = NodeKind::block;
+      if (node->kind == NodeKind::atomic || (node->kind == NodeKind::d_step && deterministic))
+        node->kind = NodeKind::block;
       if (node->kind != NodeKind::d_step) {
         for (NodeSequence* option : node->options) walk_atomic(option->first, option->last, deterministic);
       }

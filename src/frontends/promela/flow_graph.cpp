@@ -47,8 +47,9 @@ void FlowGraph::walk_node(Node& node) {
     case NodeKind::loop:
       for (const NodeSequence* option : node.options) {
         const Node* const first = flow_.beginning(option->first);
-        const bool never = first->kind == NodeKind::condition && first->statement && first->statement->expr->kind == ExprKind::constant &&
-                           first->statement->expr->value == 0 && first->escapes.empty();
+        const bool never = first->kind == NodeKind::condition && first->statement &&
+                           first->statement->expr->kind == ExprKind::constant && first->statement->expr->value == 0 &&
+                           first->escapes.empty();
         if (!never) add(node, first, &node);
       }
       for (NodeSequence* option : node.options) walk(*option);

@@ -1,9 +1,9 @@
 #include "frontends/promela/functions.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
-
-#include <fmt/format.h>
 
 namespace quotient::frontends::promela {
 namespace {
@@ -18,14 +18,16 @@ bool for_each(const Sequence& statements, bool in_d_step, const std::function<bo
   return std::all_of(statements.begin(), statements.end(), [&](const Statement* statement) {
     if (!visit(*statement, in_d_step)) return false;
     const bool inside = in_d_step || statement->kind == StatementKind::d_step;
-    return std::all_of(statement->options.begin(), statement->options.end(), [&](const Sequence& option) { return for_each(option, inside, visit); });
+    return std::all_of(statement->options.begin(), statement->options.end(),
+                       [&](const Sequence& option) { return for_each(option, inside, visit); });
   });
 }
 
 bool makes_channels(const Type& type) {
   if (type.kind != TypeKind::structure) return false;
   const auto& fields = type.structure->fields;
-  return std::any_of(fields.begin(), fields.end(), [](const Variable* field) { return field->channel || makes_channels(field->type); });
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const Variable* field) { return field->channel || makes_channels(field->type); });
 }
 
 }  // namespace
@@ -55,10 +57,14 @@ Result<bool> check_heap(const Model& model, const HeapVariables& heap) {
   for (const Expr& expr : model.all_expressions) {
     const auto refuse = [&](std::string message) { return failure(std::move(message), model.place(expr.location)); };
     if (expr.kind == ExprKind::remote_variable && heap.on_heap.count(expr.variable)) {
-      return refuse(fmt::format("{} is on the heap, because it holds a pointer or its address is taken: another process cannot read it", expr.variable->name));
+      return refuse(fmt::format(
+          "{} is on the heap, because it holds a pointer or its address is taken: another process cannot read it",
+          expr.variable->name));
     }
     if (expr.kind == ExprKind::allocate && makes_channels(*expr.type.target)) {
-      return refuse(fmt::format("the typedef {} makes channels, and objects that do so cannot be made by new; let a process make the channel", expr.type.target->structure->name));
+      return refuse(fmt::format(
+          "the typedef {} makes channels, and objects that do so cannot be made by new; let a process make the channel",
+          expr.type.target->structure->name));
     }
   }
   Result<bool> out = true;
@@ -69,14 +75,19 @@ Result<bool> check_heap(const Model& model, const HeapVariables& heap) {
           out = failure(message, model.place(statement.location));
           return false;
         };
-        if (in_d_step && call_in(statement)) return refuse("a function cannot be called inside a d_step; use atomic instead");
-        if (in_d_step && statement.kind == StatementKind::give_back) return refuse("a function cannot return inside a d_step; use atomic instead");
-        if (call_in(statement) && proctype->kind == Proctype::Kind::never) return refuse("a never claim cannot call functions");
+        if (in_d_step && call_in(statement))
+          return refuse("a function cannot be called inside a d_step; use atomic instead");
+        if (in_d_step && statement.kind == StatementKind::give_back)
+          return refuse("a function cannot return inside a d_step; use atomic instead");
+        if (call_in(statement) && proctype->kind == Proctype::Kind::never)
+          return refuse("a never claim cannot call functions");
         const auto is_pointer = [](const Expr* argument) { return argument->type.kind == TypeKind::pointer; };
-        if (statement.kind == StatementKind::send && statement.sorted && std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
+        if (statement.kind == StatementKind::send && statement.sorted &&
+            std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
           return refuse("messages with pointers have no order, so that '!!' cannot sort them; use '!'");
         }
-        if (statement.kind == StatementKind::print && std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
+        if (statement.kind == StatementKind::print &&
+            std::any_of(statement.arguments.begin(), statement.arguments.end(), is_pointer)) {
           return refuse("a pointer is no number that could be printed; print what it points to, or (p != null)");
         }
         return true;

@@ -22,7 +22,8 @@ void Emitter::follow(HeapPlace& at) {
 
 // Where the variable itself begins.
 Emitter::HeapPlace Emitter::heap_variable(const Variable& variable) {
-  emit(variable.scope == Scope::local ? Opcode::k_heap_local : Opcode::k_heap_global, static_cast<int32_t>(layout_.place(variable)));
+  emit(variable.scope == Scope::local ? Opcode::k_heap_local : Opcode::k_heap_global,
+       static_cast<int32_t>(layout_.place(variable)));
   HeapPlace at{0, &variable.type, variable.is_array};
   if (layout_.is_boxed(variable)) follow(at);
   return at;
@@ -40,13 +41,15 @@ void Emitter::heap_element(HeapPlace& at, const Variable& variable, const Expr* 
     count = 0;
   }
   const uint32_t stride = layout_.size(*at.type);
-  if (const std::optional<int32_t> fixed = constant_value(*index); count && fixed && static_cast<uint32_t>(*fixed) < count) {
+  if (const std::optional<int32_t> fixed = constant_value(*index);
+      count && fixed && static_cast<uint32_t>(*fixed) < count) {
     at.offset += static_cast<uint32_t>(*fixed) * stride;
     return;
   }
   emit(Opcode::k_push);
   expression(index);
-  emit(Opcode::k_heap_index, static_cast<int32_t>(stride), static_cast<int32_t>(count), static_cast<int32_t>(at.offset));
+  emit(Opcode::k_heap_index, static_cast<int32_t>(stride), static_cast<int32_t>(count),
+       static_cast<int32_t>(at.offset));
   at.offset = 0;
 }
 
@@ -89,7 +92,8 @@ void Emitter::initialise_on_heap(const Variable& variable, const Variable& part,
   const int32_t channel = part.channel ? static_cast<int32_t>(channel_type(*part.channel)) : -1;
   for (uint32_t i = 0; i < part.length; ++i, offset += stride) {
     if (part.type.kind == TypeKind::structure) {
-      for (const Variable* field : part.type.structure->fields) initialise_on_heap(variable, *field, offset + layout_.place(*field));
+      for (const Variable* field : part.type.structure->fields)
+        initialise_on_heap(variable, *field, offset + layout_.place(*field));
       continue;
     }
     const Expr* const initial = i < part.initial_list.size() ? part.initial_list[i] : part.initial;
@@ -102,19 +106,23 @@ void Emitter::initialise_on_heap(const Variable& variable, const Variable& part,
 }
 
 void Emitter::initialise_on_heap(const Variable& variable, uint32_t argument) {
-  if (layout_.is_boxed(variable)) emit(Opcode::k_box, static_cast<int32_t>(layout_.place(variable)), static_cast<int32_t>(heap_types_.of(variable)));
+  if (layout_.is_boxed(variable))
+    emit(Opcode::k_box, static_cast<int32_t>(layout_.place(variable)), static_cast<int32_t>(heap_types_.of(variable)));
   if (argument == 0) return initialise_on_heap(variable, variable, 0);
   store_arguments_on_heap(variable, variable, 0, argument);
 }
 
-void Emitter::store_arguments_on_heap(const Variable& variable, const Variable& part, uint32_t offset, uint32_t& argument) {
+void Emitter::store_arguments_on_heap(const Variable& variable, const Variable& part, uint32_t offset,
+                                      uint32_t& argument) {
   const uint32_t stride = layout_.size(part.type);
   for (uint32_t i = 0; i < part.length; ++i, offset += stride) {
     if (part.type.kind == TypeKind::structure) {
-      for (const Variable* field : part.type.structure->fields) store_arguments_on_heap(variable, *field, offset + layout_.place(*field), argument);
+      for (const Variable* field : part.type.structure->fields)
+        store_arguments_on_heap(variable, *field, offset + layout_.place(*field), argument);
       continue;
     }
-    store_on_heap(heap_part(variable, part, offset), [&] { emit(Opcode::k_argument, static_cast<int32_t>(argument--)); });
+    store_on_heap(heap_part(variable, part, offset),
+                  [&] { emit(Opcode::k_argument, static_cast<int32_t>(argument--)); });
   }
 }
 
@@ -142,9 +150,11 @@ void Emitter::call(const Node& node) {
     expression(argument);
     emit(Opcode::k_push);
   }
-  const uint32_t flags = (node.atomic || node.atomic_end ? processes::kRunsAlone : 0) | (node.atomic ? processes::kReturnsAlone : 0);
+  const uint32_t flags =
+      (node.atomic || node.atomic_end ? processes::kRunsAlone : 0) | (node.atomic ? processes::kReturnsAlone : 0);
   Label after;
-  jump(Opcode::k_call, after, static_cast<int32_t>(context_.functions.at(statement.expr->proctype)), static_cast<int32_t>(flags << 16 | return_state_));
+  jump(Opcode::k_call, after, static_cast<int32_t>(context_.functions.at(statement.expr->proctype)),
+       static_cast<int32_t>(flags << 16 | return_state_));
   emit(Opcode::k_done);
   bind(after);  // here the function's last transition goes on
   if (node.kind == NodeKind::assign) store(statement.target, [&] { emit(Opcode::k_result); });

@@ -34,7 +34,8 @@ void HeapTypes::paint(std::vector<uint8_t>& image, const Variable& variable, uin
   const uint32_t stride = layout_.size(variable.type);
   for (uint32_t i = 0; i < variable.length; ++i) {
     if (variable.type.kind == TypeKind::structure) {
-      for (const Variable* field : variable.type.structure->fields) paint(image, *field, place + i * stride + layout_.place(*field));
+      for (const Variable* field : variable.type.structure->fields)
+        paint(image, *field, place + i * stride + layout_.place(*field));
       continue;
     }
     const Expr* const initial = i < variable.initial_list.size() ? variable.initial_list[i] : variable.initial;

@@ -14,7 +14,9 @@ bool holds_pointer(const Type& type) {
 bool is_through_pointer(const Expr& expr) {
   if (expr.kind != ExprKind::variable) return false;
   if (expr.index && !expr.variable->is_array) return true;
-  return std::any_of(expr.path.begin(), expr.path.end(), [](const FieldStep& step) { return step.through_pointer || (step.index && !step.field->is_array); });
+  return std::any_of(expr.path.begin(), expr.path.end(), [](const FieldStep& step) {
+    return step.through_pointer || (step.index && !step.field->is_array);
+  });
 }
 
 HeapVariables heap_variables(const Model& model, const std::set<const Variable*>* all_but) {
@@ -25,15 +27,19 @@ HeapVariables heap_variables(const Model& model, const std::set<const Variable*>
   }
   const auto look_at = [&](const std::vector<Variable*>& variables, bool is_function) {
     for (const Variable* variable : variables) {
-      if (is_function || (all_but && !all_but->count(variable) && !variable->remotely_referenced) || holds_pointer(variable->type) || out.addressed.count(variable)) out.on_heap.insert(variable);
+      if (is_function || (all_but && !all_but->count(variable) && !variable->remotely_referenced) ||
+          holds_pointer(variable->type) || out.addressed.count(variable))
+        out.on_heap.insert(variable);
     }
   };
   look_at(model.globals, false);
   for (const Proctype* proctype : model.proctypes) look_at(proctype->locals, false);
   for (const Proctype* function : model.functions) look_at(function->locals, true);
-  const bool in_messages = std::any_of(model.all_channels.begin(), model.all_channels.end(), [](const ChannelInit& channel) {
-    return std::any_of(channel.fields.begin(), channel.fields.end(), [](const Type& field) { return field.kind == TypeKind::pointer; });
-  });
+  const bool in_messages =
+      std::any_of(model.all_channels.begin(), model.all_channels.end(), [](const ChannelInit& channel) {
+        return std::any_of(channel.fields.begin(), channel.fields.end(),
+                           [](const Type& field) { return field.kind == TypeKind::pointer; });
+      });
   out.any = !out.on_heap.empty() || !model.functions.empty() || in_messages || all_but;
   return out;
 }

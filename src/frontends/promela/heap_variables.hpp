@@ -1,5 +1,5 @@
-// Which variables live on the heap: those that hold pointers, those whose address is taken, and the variables of functions, which are there as often as the function
-// is being executed. All others stay in the vector.
+// Which variables live on the heap: those that hold pointers, those whose address is taken, and the variables of
+// functions, which are there as often as the function is being executed. All others stay in the vector.
 #pragma once
 
 #include <set>
@@ -14,7 +14,9 @@ struct HeapVariables {
   bool any = false;                     // the model uses the heap at all
 
   // A local variable whose address is taken is an object of its own: pointers to it may live longer than it does.
-  bool is_boxed(const Variable& variable) const { return variable.scope == Scope::local && addressed.count(&variable) != 0; }
+  bool is_boxed(const Variable& variable) const {
+    return variable.scope == Scope::local && addressed.count(&variable) != 0;
+  }
 };
 
 // `all_but`: all others, even where it is not necessary (CompileOptions::all_on_heap); null: only those that must be.

@@ -23,7 +23,8 @@ class Reads {
     if (statement.kind == StatementKind::assign) {
       target(statement.target);
       const Expr* const value = statement.expr;
-      const bool counts = value && value->kind == ExprKind::binary && value->operands[0] == statement.target;  // x++ and x-- do not read
+      const bool counts = value && value->kind == ExprKind::binary &&
+                          value->operands[0] == statement.target;  // x++ and x-- do not read
       if (!counts) expression(value);
     } else {
       expression(statement.target);

@@ -1,4 +1,5 @@
-// Global variables that are part of no state: those declared `hidden`, and numbers that nobody reads except to print them.
+// Global variables that are part of no state: those declared `hidden`, and numbers that nobody reads except to print
+// them.
 #pragma once
 
 #include <set>

@@ -53,8 +53,9 @@ const Labels::Label* Labels::target_of(const Jump& jump) const {
   for (const size_t index : found->second) {
     const Label& label = labels_[index];
     const bool encloses = is_prefix(label.place.block, jump.place.block);
-    const bool is_better =
-        !best || (encloses && (!best_encloses || label.place.block.size() >= best->place.block.size())) || (!encloses && !best_encloses);
+    const bool is_better = !best ||
+                           (encloses && (!best_encloses || label.place.block.size() >= best->place.block.size())) ||
+                           (!encloses && !best_encloses);
     if (is_better) {
       best = &label;
       best_encloses = encloses;
@@ -80,11 +81,13 @@ void Labels::resolve(Model& model) {
     const Label* target = target_of(jump);
     if (!target) {
       fail(model, jump.place.location,
-           fmt::format("there is no label {0} in this body; write '{0}:' in front of the statement to jump to", jump.statement->name));
+           fmt::format("there is no label {0} in this body; write '{0}:' in front of the statement to jump to",
+                       jump.statement->name));
     }
     if (target->place.d_step != jump.place.d_step) {
       fail(model, jump.place.location,
-           fmt::format("this jump to {} crosses the border of a d_step, which runs from its start to its end; use atomic instead",
+           fmt::format("this jump to {} crosses the border of a d_step, which runs from its start to its end; use "
+                       "atomic instead",
                        target->name));
     }
     targets.push_back(target);

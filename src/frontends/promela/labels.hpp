@@ -1,6 +1,6 @@
-// The labels of one body and the jumps to them. A label is looked for in the block of the jump, then in the blocks around it, then
-// anywhere in the body. Where the expansion of inlines brings a name in twice, the later ones are renamed ("again:2"), so that behind the
-// parser a name stands for one place.
+// The labels of one body and the jumps to them. A label is looked for in the block of the jump, then in the blocks
+// around it, then anywhere in the body. Where the expansion of inlines brings a name in twice, the later ones are
+// renamed ("again:2"), so that behind the parser a name stands for one place.
 #pragma once
 
 #include <unordered_map>

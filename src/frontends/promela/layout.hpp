@@ -11,7 +11,8 @@
 namespace quotient::frontends::promela {
 
 processes::Width width_of(const Type& type);
-// How many bits a store keeps: 32 where the width alone says it. Spin keeps arrays of bits as arrays of bytes, which hold whole bytes.
+// How many bits a store keeps: 32 where the width alone says it. Spin keeps arrays of bits as arrays of bytes, which
+// hold whole bytes.
 uint8_t kept_bits(const Type& type, bool in_array);
 
 class Layout {

@@ -234,16 +234,20 @@ class Lexer {
 
 }  // namespace
 
-std::vector<Token> tokenize(Model& model, std::string_view text, const std::string& file) { return Lexer(model, text, file).run(); }
+std::vector<Token> tokenize(Model& model, std::string_view text, const std::string& file) {
+  return Lexer(model, text, file).run();
+}
 
 bool is_reserved(std::string_view word) {
   static const std::unordered_set<std::string_view> words = {
-      "active",   "assert",   "atomic",   "bit",      "bool", "break",  "byte",       "c_code",       "c_decl",      "c_expr",  "c_state",
-      "c_track",  "chan",     "d_step",   "do",       "else", "empty",  "enabled",    "eval",         "false",       "fi",      "for",
-      "full",     "goto",     "hidden",   "if",       "init", "inline", "int",        "len",          "local",       "ltl",     "mtype",
-      "nempty",   "never",    "nfull",    "notrace",  "np_",  "od",     "of",         "pc_value",     "pid",         "printf",  "printm",
-      "priority", "proctype", "provided", "return",   "run",  "select", "short",      "show",         "skip",        "timeout", "trace",
-      "true",     "typedef",  "unless",   "unsigned", "xr",   "xs",     "D_proctype", "get_priority", "set_priority"};
+      "active",   "assert",  "atomic",   "bit",     "bool",     "break",      "byte",         "c_code",
+      "c_decl",   "c_expr",  "c_state",  "c_track", "chan",     "d_step",     "do",           "else",
+      "empty",    "enabled", "eval",     "false",   "fi",       "for",        "full",         "goto",
+      "hidden",   "if",      "init",     "inline",  "int",      "len",        "local",        "ltl",
+      "mtype",    "nempty",  "never",    "nfull",   "notrace",  "np_",        "od",           "of",
+      "pc_value", "pid",     "printf",   "printm",  "priority", "proctype",   "provided",     "return",
+      "run",      "select",  "short",    "show",    "skip",     "timeout",    "trace",        "true",
+      "typedef",  "unless",  "unsigned", "xr",      "xs",       "D_proctype", "get_priority", "set_priority"};
   return words.contains(word);
 }
 

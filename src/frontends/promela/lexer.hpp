@@ -1,5 +1,5 @@
-// Splits the text of a model into tokens. Words are not classified here: whether `red` is an mtype constant or a variable
-// depends on what was declared before, and inside an inline on where it is called.
+// Splits the text of a model into tokens. Words are not classified here: whether `red` is an mtype constant or a
+// variable depends on what was declared before, and inside an inline on where it is called.
 #pragma once
 
 #include <string_view>
@@ -25,8 +25,8 @@ struct Token {
   bool is_name(std::string_view word) const { return kind == Kind::name && text == word; }
 };
 
-// All tokens, with one of kind `end` at last. Line markers of the preprocessor set file and line; `#define` lines that it left in place
-// go to model.macros.
+// All tokens, with one of kind `end` at last. Line markers of the preprocessor set file and line; `#define` lines that
+// it left in place go to model.macros.
 std::vector<Token> tokenize(Model& model, std::string_view text, const std::string& file);
 
 // A word that Promela reserves everywhere.

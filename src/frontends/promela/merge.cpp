@@ -36,12 +36,15 @@ class Merger {
     return step.kind == NodeKind::condition || step.kind == NodeKind::receive || step.kind == NodeKind::send;
   }
 
-  bool is_local(const Node& step) const { return step.atomic || step.atomic_end || !touches_globals(step, flow_.context()); }
+  bool is_local(const Node& step) const {
+    return step.atomic || step.atomic_end || !touches_globals(step, flow_.context());
+  }
 
   bool eligible(const Node& from, const FlowEdge& edge) const {
     const Node* const step = edge.step;
     if (!step || &graph_.edges(from).back() != &edge) return false;  // nothing to execute, or there are alternatives
-    if (!step->escapes.empty() || step->observed || step->labelled || may_block(*step) || calls_function(*step)) return false;
+    if (!step->escapes.empty() || step->observed || step->labelled || may_block(*step) || calls_function(*step))
+      return false;
     switch (step->kind) {
       case NodeKind::atomic:
       case NodeKind::block:
@@ -59,7 +62,9 @@ class Merger {
     }
   }
   // The first way on from a node.
-  bool eligible(const Node& node) const { return graph_.reached(node) && !graph_.edges(node).empty() && eligible(node, graph_.edges(node).front()); }
+  bool eligible(const Node& node) const {
+    return graph_.reached(node) && !graph_.edges(node).empty() && eligible(node, graph_.edges(node).front());
+  }
 
   // Where the chain of statements that starts with this edge ends; null: it is none.
   const Node* chain(const Node& from, const FlowEdge& edge) {
@@ -79,9 +84,11 @@ class Merger {
   // A statement that may block can take along what follows it.
   void find_start(const Node& from, const FlowEdge& edge) {
     Node& step = *edge.step;
-    const bool starts = (step.kind == NodeKind::condition && !(step.statement && runs_a_process(step.statement->expr))) ||
-                        step.kind == NodeKind::receive || (step.kind == NodeKind::send && !flow_.context().has_rendezvous);
-    if (!starts || &graph_.edges(from).back() != &edge || !step.escapes.empty() || step.observed || !is_local(step)) return;
+    const bool starts =
+        (step.kind == NodeKind::condition && !(step.statement && runs_a_process(step.statement->expr))) ||
+        step.kind == NodeKind::receive || (step.kind == NodeKind::send && !flow_.context().has_rendezvous);
+    if (!starts || &graph_.edges(from).back() != &edge || !step.escapes.empty() || step.observed || !is_local(step))
+      return;
     if (!edge.to || !graph_.reached(*edge.to) || graph_.edges(*edge.to).empty()) return;
     const Node* const next = graph_.edges(*edge.to).front().step;
     if (!next) return;
@@ -89,7 +96,9 @@ class Merger {
     else if (next->merge_single) step.merge_start = next->merge_single;
   }
 
-  static bool calls_function(const Node& step) { return step.kind == NodeKind::assign && step.statement->expr->kind == ExprKind::call; }
+  static bool calls_function(const Node& step) {
+    return step.kind == NodeKind::assign && step.statement->expr->kind == ExprKind::call;
+  }
 
   static bool runs_a_process(const Expr* expr) {
     if (!expr) return false;
@@ -113,7 +122,8 @@ bool any_touches(const std::vector<Expr*>& list, const FlowContext& context) {
 
 bool pattern_touches(const std::vector<Pattern>& patterns, const FlowContext& context) {
   return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern& pattern) {
-    return pattern.kind != Pattern::Kind::match_constant && pattern.kind != Pattern::Kind::ignore && touches(pattern.expr, context);
+    return pattern.kind != Pattern::Kind::match_constant && pattern.kind != Pattern::Kind::ignore &&
+           touches(pattern.expr, context);
   });
 }
 
@@ -125,14 +135,15 @@ bool touches(const Expr* expr, const FlowContext& context) {
       return expr->variable->scope == Scope::global && !expr->variable->local_hint;
     case ExprKind::poll:
     case ExprKind::len:
-      return !is_exclusive(expr->operands[0], context.exclusive_receive) || !is_exclusive(expr->operands[0], context.exclusive_send) ||
-             pattern_touches(expr->pattern, context);
+      return !is_exclusive(expr->operands[0], context.exclusive_receive) ||
+             !is_exclusive(expr->operands[0], context.exclusive_send) || pattern_touches(expr->pattern, context);
     case ExprKind::nempty:
     case ExprKind::full: return !is_exclusive(expr->operands[0], context.exclusive_receive);
     case ExprKind::nfull:
     case ExprKind::empty: return !is_exclusive(expr->operands[0], context.exclusive_send);
     case ExprKind::run:
-      return std::any_of(expr->proctype->locals.begin(), expr->proctype->locals.end(), [](const Variable* v) { return v->initial || v->channel; });
+      return std::any_of(expr->proctype->locals.begin(), expr->proctype->locals.end(),
+                         [](const Variable* v) { return v->initial || v->channel; });
     case ExprKind::enabled:
     case ExprKind::pc_value:
     case ExprKind::np:
@@ -160,8 +171,11 @@ bool touches_globals(const Node& node, const FlowContext& context) {
     case NodeKind::condition:
     case NodeKind::assertion: return touches(statement->expr, context);
     case NodeKind::assign: return touches(statement->target, context) || touches(statement->expr, context);
-    case NodeKind::send: return any_touches(statement->arguments, context) || !is_exclusive(statement->target, context.exclusive_send);
-    case NodeKind::receive: return pattern_touches(statement->pattern, context) || !is_exclusive(statement->target, context.exclusive_receive);
+    case NodeKind::send:
+      return any_touches(statement->arguments, context) || !is_exclusive(statement->target, context.exclusive_send);
+    case NodeKind::receive:
+      return pattern_touches(statement->pattern, context) ||
+             !is_exclusive(statement->target, context.exclusive_receive);
     case NodeKind::print: return touches(statement->expr, context) || any_touches(statement->arguments, context);
     case NodeKind::release:
     case NodeKind::give_back:

@@ -1,4 +1,5 @@
-// Finds sequences of statements that no other process can see, which are then executed as one transition (Spin's statement merging).
+// Finds sequences of statements that no other process can see, which are then executed as one transition (Spin's
+// statement merging).
 #pragma once
 
 #include "frontends/promela/flow_graph.hpp"

@@ -2,13 +2,15 @@
 
 namespace quotient::frontends::promela {
 
-void add_names(std::vector<processes::Name>& names, const Layout& layout, const Variable& variable, const std::string& name, uint32_t place, bool on_heap) {
+void add_names(std::vector<processes::Name>& names, const Layout& layout, const Variable& variable,
+               const std::string& name, uint32_t place, bool on_heap) {
   const uint32_t stride = layout.size(variable.type);
   if (variable.type.kind == TypeKind::structure) {
     for (uint32_t i = 0; i < variable.length; ++i) {
       for (const Variable* field : variable.type.structure->fields) {
         const std::string element = variable.is_array ? name + "[" + std::to_string(i) + "]" : name;
-        add_names(names, layout, *field, element + "." + field->name, place + i * stride + layout.place(*field), on_heap);
+        add_names(names, layout, *field, element + "." + field->name, place + i * stride + layout.place(*field),
+                  on_heap);
       }
     }
     return;

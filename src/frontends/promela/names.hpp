@@ -5,6 +5,7 @@
 
 namespace quotient::frontends::promela {
 
-void add_names(std::vector<processes::Name>& names, const Layout& layout, const Variable& variable, const std::string& name, uint32_t place, bool on_heap);
+void add_names(std::vector<processes::Name>& names, const Layout& layout, const Variable& variable,
+               const std::string& name, uint32_t place, bool on_heap);
 
 }  // namespace quotient::frontends::promela

@@ -12,7 +12,8 @@ struct ParseOptions {
   bool preprocess = true;                           // run the C preprocessor over it, as Spin does
 };
 
-// The model in a file, checked: every name is known, every type fits. A Diagnostic says what is wrong, where, and what to do.
+// The model in a file, checked: every name is known, every type fits. A Diagnostic says what is wrong, where, and what
+// to do.
 Result<std::unique_ptr<Model>> parse_file(const std::string& file, const ParseOptions& options = {});
 // The same for a text that is preprocessed already; `file` is its name in messages.
 Result<std::unique_ptr<Model>> parse_text(std::string_view text, const std::string& file);

@@ -19,11 +19,14 @@ constexpr uint32_t kHighest = 5000;  // operators on top of each other: a + b + 
 Parser::Nested::Nested(Parser& parser) : parser_(parser) {
   if (++parser_.depth_ > kDeepest) {
     --parser_.depth_;
-    parser_.fail(parser_.peek().location, fmt::format("blocks, parentheses or inlines are nested more than {} deep here", kDeepest));
+    parser_.fail(parser_.peek().location,
+                 fmt::format("blocks, parentheses or inlines are nested more than {} deep here", kDeepest));
   }
 }
 
-Parser::Parser(Model& model, const std::vector<Token>& tokens) : model_(model), stream_(tokens), symbols_(model) { find_names(tokens); }
+Parser::Parser(Model& model, const std::vector<Token>& tokens) : model_(model), stream_(tokens), symbols_(model) {
+  find_names(tokens);
+}
 
 bool Parser::accept(std::string_view punctuation) {
   if (!at(punctuation)) return false;
@@ -48,8 +51,10 @@ void Parser::expect_name(std::string_view word, std::string_view where) {
 }
 
 Token Parser::new_name(std::string_view what) {
-  if (peek().kind != Token::Kind::name) fail(peek().location, fmt::format("{} is expected here, not {}", what, found()));
-  if (is_reserved(peek().text)) fail(peek().location, fmt::format("'{}' is a word of Promela and cannot be {}", peek().text, what));
+  if (peek().kind != Token::Kind::name)
+    fail(peek().location, fmt::format("{} is expected here, not {}", what, found()));
+  if (is_reserved(peek().text))
+    fail(peek().location, fmt::format("'{}' is a word of Promela and cannot be {}", peek().text, what));
   return take();
 }
 
@@ -83,7 +88,8 @@ Expr* Parser::make_constant(int32_t value, Location location) {
 
 Expr* Parser::with_height(Expr* expr) {
   for (const Expr* operand : expr->operands) expr->height = std::max(expr->height, operand->height + 1);
-  if (expr->height > kHighest) fail(expr->location, fmt::format("an expression has at most {} operators on top of each other", kHighest));
+  if (expr->height > kHighest)
+    fail(expr->location, fmt::format("an expression has at most {} operators on top of each other", kHighest));
   return expr;
 }
 

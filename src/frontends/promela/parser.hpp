@@ -59,7 +59,9 @@ class Parser {
   std::string found() const;              // what stands there instead
   bool at_separator() const { return at(";") || at("->"); }
   void skip_separators();
-  [[noreturn]] void fail(Location location, std::string message) const { promela::fail(model_, location, std::move(message)); }
+  [[noreturn]] void fail(Location location, std::string message) const {
+    promela::fail(model_, location, std::move(message));
+  }
 
   // ---- Units
   void find_names(const std::vector<Token>& tokens);
@@ -153,7 +155,8 @@ class Parser {
   void parse_inline_definition();
   Statement* parse_inline_call(Expr* result);
   std::vector<std::vector<Token>> parse_inline_arguments();
-  std::vector<Token> substituted(const Inline& definition, const std::vector<std::vector<Token>>& arguments, Location call);
+  std::vector<Token> substituted(const Inline& definition, const std::vector<std::vector<Token>>& arguments,
+                                 Location call);
 
   // ---- Expressions
   Expr* parse_expression(Expr* first = nullptr) { return parse_binary(0, first); }

@@ -18,12 +18,14 @@ struct TypeWord {
   std::string_view word;
   TypeKind kind;
 };
-constexpr TypeWord kTypeWords[] = {{"bit", TypeKind::bit},         {"bool", TypeKind::boolean}, {"byte", TypeKind::byte},
-                                   {"pid", TypeKind::pid},         {"mtype", TypeKind::mtype},  {"unsigned", TypeKind::unsigned_bits},
-                                   {"short", TypeKind::short_int}, {"int", TypeKind::integer},  {"chan", TypeKind::chan}};
+constexpr TypeWord kTypeWords[] = {
+    {"bit", TypeKind::bit},         {"bool", TypeKind::boolean}, {"byte", TypeKind::byte},
+    {"pid", TypeKind::pid},         {"mtype", TypeKind::mtype},  {"unsigned", TypeKind::unsigned_bits},
+    {"short", TypeKind::short_int}, {"int", TypeKind::integer},  {"chan", TypeKind::chan}};
 
 bool is_type_word(std::string_view text) {
-  return std::any_of(std::begin(kTypeWords), std::end(kTypeWords), [&](const TypeWord& word) { return word.word == text; });
+  return std::any_of(std::begin(kTypeWords), std::end(kTypeWords),
+                     [&](const TypeWord& word) { return word.word == text; });
 }
 
 }  // namespace
@@ -73,7 +75,8 @@ Type Parser::parse_type() {
 Type Parser::pointer_to(const Type& target) {
   unsigned depth = 1;
   for (const Type* type = &target; type && type->kind == TypeKind::pointer; type = type->target) ++depth;
-  if (depth > kMostStars) fail(peek().location, fmt::format("pointers to pointers are nested more than {} deep here", kMostStars));
+  if (depth > kMostStars)
+    fail(peek().location, fmt::format("pointers to pointers are nested more than {} deep here", kMostStars));
   Type type;
   type.kind = TypeKind::pointer;
   type.target = &model_.all_types.emplace_back(target);
@@ -115,18 +118,21 @@ void Parser::declare(Variable& variable, const std::vector<Variable*>& fields) {
   }
   if (variable.name[0] == '_' && (variable.name == "_" || variable.name == "_pid" || variable.name == "_nr_pr" ||
                                   variable.name == "_last" || variable.name == "_priority")) {
-    fail(variable.location, fmt::format("{} has a meaning of its own in Promela and cannot be declared", variable.name));
+    fail(variable.location,
+         fmt::format("{} has a meaning of its own in Promela and cannot be declared", variable.name));
   }
   const Variable* other = nullptr;
   if (variable.scope == Scope::field) {
-    const auto found = std::find_if(fields.begin(), fields.end(), [&](const Variable* f) { return f->name == variable.name; });
+    const auto found =
+        std::find_if(fields.begin(), fields.end(), [&](const Variable* f) { return f->name == variable.name; });
     if (found != fields.end()) other = *found;
   } else {
     other = symbols_.variable(variable.name);
     symbols_.add(variable);
   }
   if (other) {
-    fail(variable.location, fmt::format("{} is declared at {} already", variable.name, to_string(model_.place(other->location))));
+    fail(variable.location,
+         fmt::format("{} is declared at {} already", variable.name, to_string(model_.place(other->location))));
   }
 }
 
@@ -141,8 +147,8 @@ void Parser::parse_declarator(Variable& variable, Sequence* body) {
     fail(variable.location, fmt::format("the width of {0} is missing, as in 'unsigned {0} : 4'", variable.name));
   }
   if (variable.type.kind == TypeKind::structure && !complete_[variable.type.structure]) {
-    fail(variable.location,
-         fmt::format("the typedef {} is not complete here; declare it before, or use a pointer", variable.type.structure->name));
+    fail(variable.location, fmt::format("the typedef {} is not complete here; declare it before, or use a pointer",
+                                        variable.type.structure->name));
   }
   if (at("[")) {
     variable.is_array = true;
@@ -154,7 +160,8 @@ void Parser::parse_declarator(Variable& variable, Sequence* body) {
 uint32_t Parser::parse_length() {
   const Location location = take().location;
   int32_t length = 1;
-  const Variable* named = peek().kind == Token::Kind::name && stream_.behind().is("]") ? symbols_.variable(peek().text) : nullptr;
+  const Variable* named =
+      peek().kind == Token::Kind::name && stream_.behind().is("]") ? symbols_.variable(peek().text) : nullptr;
   if (named) {
     const bool is_constant = named->initial && named->initial->kind == ExprKind::constant && named->initial->value > 0;
     length = is_constant ? named->initial->value : 1;
@@ -163,7 +170,8 @@ uint32_t Parser::parse_length() {
   } else {
     length = parse_constant("the length of an array");
   }
-  if (length < 1 || length > kLongestArray) fail(location, fmt::format("an array has 1 to {} elements, not {}", kLongestArray, length));
+  if (length < 1 || length > kLongestArray)
+    fail(location, fmt::format("an array has 1 to {} elements, not {}", kLongestArray, length));
   expect("]", "after the length of the array");
   return static_cast<uint32_t>(length);
 }
@@ -178,20 +186,24 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
   if (variable.is_parameter) fail(location, "a parameter has no initial value");
   if (at("{")) {
     if (assigns)
-      fail(location, fmt::format("a list of initial values must stand before the first statement: declare {} earlier", variable.name));
+      fail(location, fmt::format("a list of initial values must stand before the first statement: declare {} earlier",
+                                 variable.name));
     return parse_initial_list(variable);
   }
   if (at("[")) {
     if (variable.type.kind != TypeKind::chan) fail(location, fmt::format("{} is not a channel", variable.name));
-    if (assigns) fail(location, fmt::format("a channel must be made before the first statement: declare {} earlier", variable.name));
+    if (assigns)
+      fail(location,
+           fmt::format("a channel must be made before the first statement: declare {} earlier", variable.name));
     variable.channel = parse_channel_init();
     return;
   }
   if (variable.type.kind == TypeKind::structure) fail(location, "a structure has no initial value; assign its fields");
   Expr* target = make_reference(variable, variable.location);
   if (variable.is_array) target->index = make_constant(0, variable.location);
-  const bool makes_something = at_name("new") || (peek().kind == Token::Kind::name && !symbols_.variable(peek().text) &&
-                                                  (symbols_.function(peek().text) || symbols_.inline_named(peek().text)));
+  const bool makes_something =
+      at_name("new") || (peek().kind == Token::Kind::name && !symbols_.variable(peek().text) &&
+                         (symbols_.function(peek().text) || symbols_.inline_named(peek().text)));
   if (makes_something && !body) fail(location, "this initial value can be computed in the body of a process only");
   if (makes_something || assigns) {
     append(*body, parse_assignment(target));
@@ -199,11 +211,14 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
     return;
   }
   Expr* initial = value(parse_expression());
-  if (contains(*initial, ExprKind::run)) fail(initial->location, "'run' cannot compute an initial value; use an assignment");
+  if (contains(*initial, ExprKind::run))
+    fail(initial->location, "'run' cannot compute an initial value; use an assignment");
   if (variable.type.kind == TypeKind::chan && initial->kind == ExprKind::constant) {
-    fail(initial->location, fmt::format("a channel is made with [n] of {{ types }}: {} cannot be a number", variable.name));
+    fail(initial->location,
+         fmt::format("a channel is made with [n] of {{ types }}: {} cannot be a number", variable.name));
   }
-  if (mentions(*initial, variable)) fail(initial->location, fmt::format("the initial value of {0} uses {0} itself", variable.name));
+  if (mentions(*initial, variable))
+    fail(initial->location, fmt::format("the initial value of {0} uses {0} itself", variable.name));
   check_assignable(variable.type, *initial, variable.name);
   variable.initial = initial;
 }
@@ -211,12 +226,15 @@ void Parser::parse_initialiser(Variable& variable, Sequence* body) {
 // As in Spin, the last value of a list that is too short is repeated, and what is too much is not used.
 void Parser::parse_initial_list(Variable& variable) {
   const Location location = take().location;
-  if (!variable.is_array) fail(location, fmt::format("only an array has a list of initial values, and {} is none", variable.name));
+  if (!variable.is_array)
+    fail(location, fmt::format("only an array has a list of initial values, and {} is none", variable.name));
   if (!variable.type.is_number()) fail(location, "only numbers can have a list of initial values");
   do {
     Expr* item = parse_expression();
     const std::optional<int32_t> number = constant_value(*item);
-    if (!number) fail(item->location, fmt::format("an initial value in a list must be a constant, and {} is none", to_text(*item)));
+    if (!number)
+      fail(item->location,
+           fmt::format("an initial value in a list must be a constant, and {} is none", to_text(*item)));
     if (item->kind != ExprKind::constant) item = make_constant(*number, item->location);
     if (variable.initial_list.size() < variable.length) variable.initial_list.push_back(item);
   } while (accept(","));
@@ -224,8 +242,8 @@ void Parser::parse_initial_list(Variable& variable) {
   variable.initial_list.resize(variable.length, variable.initial_list.back());
 }
 
-// Where statements came before, Spin makes an assignment of every declaration, with an initial value or without; of an array it sets
-// the first element.
+// Where statements came before, Spin makes an assignment of every declaration, with an initial value or without; of an
+// array it sets the first element.
 void Parser::reset_at_declaration(Variable& variable, Sequence& body) {
   if (variable.type.kind == TypeKind::structure) {
     Statement* statement = make_skip(variable.location);
@@ -256,7 +274,8 @@ const ChannelInit* Parser::parse_channel_init() {
     Location place;
     const Type type = parse_message_field(place);
     const uint64_t cells = type.kind == TypeKind::structure ? type.structure->cells : 1;
-    if (channel.fields.size() + cells > kWidestMessage) fail(place, fmt::format("a message has at most {} fields", kWidestMessage));
+    if (channel.fields.size() + cells > kWidestMessage)
+      fail(place, fmt::format("a message has at most {} fields", kWidestMessage));
     if (type.kind == TypeKind::structure) {
       append_cell_types(*type.structure, channel.fields);
     } else {
@@ -270,13 +289,15 @@ const ChannelInit* Parser::parse_channel_init() {
 Type Parser::parse_message_field(Location& location) {
   location = peek().location;
   Type type = parse_type();
-  if (type.kind == TypeKind::unsigned_bits) fail(location, "unsigned cannot be the type of a message; use byte, short or int");
+  if (type.kind == TypeKind::unsigned_bits)
+    fail(location, "unsigned cannot be the type of a message; use byte, short or int");
   while (at("*") || at("&")) {
     take();
     type = pointer_to(type);
   }
   if (type.kind != TypeKind::structure) return type;
-  if (!complete_[type.structure]) fail(location, fmt::format("the typedef {} is not complete here", type.structure->name));
+  if (!complete_[type.structure])
+    fail(location, fmt::format("the typedef {} is not complete here", type.structure->name));
   if (type.structure->has_structure_array) {
     fail(location, fmt::format("{} holds an array of structures and cannot be sent", type.structure->name));
   }

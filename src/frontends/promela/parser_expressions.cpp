@@ -120,8 +120,10 @@ Expr* Parser::parse_unary(Expr* first) {
     return make_unary(Op::eventually, number(parse_unary(), "after '<>'"), location);
   }
   if (accept_name("always")) return make_unary(Op::always, number(parse_unary(), "after 'always'"), location);
-  if (accept_name("eventually")) return make_unary(Op::eventually, number(parse_unary(), "after 'eventually'"), location);
-  if (accept_name("X") || accept_name("next")) return make_unary(Op::next, number(parse_unary(), "after 'next'"), location);
+  if (accept_name("eventually"))
+    return make_unary(Op::eventually, number(parse_unary(), "after 'eventually'"), location);
+  if (accept_name("X") || accept_name("next"))
+    return make_unary(Op::next, number(parse_unary(), "after 'next'"), location);
   return parse_operand();
 }
 
@@ -134,9 +136,10 @@ Expr* Parser::parse_parenthesised() {
     Expr* yes = value(parse_expression());
     expect(":", "between the two values of a conditional expression (a -> b : c)");
     Expr* no = value(parse_expression());
-    if (!same_type(yes->type, no->type) && (yes->type.kind == TypeKind::pointer || no->type.kind == TypeKind::pointer)) {
-      fail(no->location, fmt::format("the two values of a conditional expression have different types: {} and {}", to_text(yes->type),
-                                     to_text(no->type)));
+    if (!same_type(yes->type, no->type) &&
+        (yes->type.kind == TypeKind::pointer || no->type.kind == TypeKind::pointer)) {
+      fail(no->location, fmt::format("the two values of a conditional expression have different types: {} and {}",
+                                     to_text(yes->type), to_text(no->type)));
     }
     conditional->operands = {number(expr, "in front of '->'"), yes, no};
     const bool is_pointer_or_channel = yes->type.kind == no->type.kind && !yes->type.is_number();

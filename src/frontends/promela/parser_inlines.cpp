@@ -1,4 +1,5 @@
-// Inlines are expanded token by token, as text: an actual parameter takes the place of every word that is spelled like the formal one.
+// Inlines are expanded token by token, as text: an actual parameter takes the place of every word that is spelled like
+// the formal one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +29,8 @@ void Parser::parse_inline_definition() {
   if (!at("{")) fail(start, fmt::format("'{{' is expected here, in front of the body of an inline, not {}", found()));
   unsigned depth = 0;
   do {
-    if (peek().kind == Token::Kind::end) fail(start, fmt::format("the body of the inline {} has no end: '}}' is missing", name.text));
+    if (peek().kind == Token::Kind::end)
+      fail(start, fmt::format("the body of the inline {} has no end: '}}' is missing", name.text));
     if (at("{")) ++depth;
     if (at("}")) --depth;
     definition.body.push_back(take());
@@ -43,7 +45,8 @@ std::vector<std::vector<Token>> Parser::parse_inline_arguments() {
   unsigned depth = 0;
   arguments.emplace_back();
   for (;;) {
-    if (peek().kind == Token::Kind::end || at(";")) fail(start, "the arguments of this inline have no end: ')' is missing");
+    if (peek().kind == Token::Kind::end || at(";"))
+      fail(start, "the arguments of this inline have no end: ')' is missing");
     if (depth == 0 && (at(")") || at(","))) {
       if (arguments.back().empty()) fail(peek().location, "an argument is missing here");
       if (take().text == ")") return arguments;
@@ -56,15 +59,17 @@ std::vector<std::vector<Token>> Parser::parse_inline_arguments() {
   }
 }
 
-std::vector<Token> Parser::substituted(const Inline& definition, const std::vector<std::vector<Token>>& arguments, Location call) {
+std::vector<Token> Parser::substituted(const Inline& definition, const std::vector<std::vector<Token>>& arguments,
+                                       Location call) {
   std::vector<Token> tokens;
   const auto add = [&](Token token) {
     if (++expanded_tokens_ > kMostTokens) fail(call, "the expansion of inlines makes this model too large");
     tokens.push_back(std::move(token));
   };
   for (const Token& token : definition.body) {
-    const auto found = token.kind == Token::Kind::name ? std::find(definition.parameters.begin(), definition.parameters.end(), token.text)
-                                                       : definition.parameters.end();
+    const auto found = token.kind == Token::Kind::name
+                           ? std::find(definition.parameters.begin(), definition.parameters.end(), token.text)
+                           : definition.parameters.end();
     if (found == definition.parameters.end()) {
       add(token);
       continue;
@@ -87,11 +92,14 @@ Statement* Parser::parse_inline_call(Expr* result) {
   Inline& definition = *symbols_.inline_named(name.text);
   const std::vector<std::vector<Token>> arguments = parse_inline_arguments();
   if (arguments.size() != definition.parameters.size()) {
-    fail(name.location, fmt::format("the inline {} takes {} argument{}, and {} {} given", name.text, definition.parameters.size(),
-                                    definition.parameters.size() == 1 ? "" : "s", arguments.size(), arguments.size() == 1 ? "is" : "are"));
+    fail(name.location, fmt::format("the inline {} takes {} argument{}, and {} {} given", name.text,
+                                    definition.parameters.size(), definition.parameters.size() == 1 ? "" : "s",
+                                    arguments.size(), arguments.size() == 1 ? "is" : "are"));
   }
-  if (definition.being_expanded) fail(name.location, fmt::format("the inline {} calls itself; only a function can", name.text));
-  if (expansions_.size() == kDeepest) fail(name.location, fmt::format("inlines are nested more than {} deep here", kDeepest));
+  if (definition.being_expanded)
+    fail(name.location, fmt::format("the inline {} calls itself; only a function can", name.text));
+  if (expansions_.size() == kDeepest)
+    fail(name.location, fmt::format("inlines are nested more than {} deep here", kDeepest));
   body_.only_declarations_so_far = false;
   stream_.insert(substituted(definition, arguments, name.location));
   definition.being_expanded = true;

@@ -12,10 +12,12 @@ namespace {
 // Does nothing and is always possible.
 bool is_skip(const Statement& statement) {
   return statement.kind == StatementKind::print ||
-         (statement.kind == StatementKind::condition && statement.expr->kind == ExprKind::constant && statement.expr->value == 1);
+         (statement.kind == StatementKind::condition && statement.expr->kind == ExprKind::constant &&
+          statement.expr->value == 1);
 }
 
-// Spin removes all but the first of several skips in a row inside an option, unless they are labelled or its last statement.
+// Spin removes all but the first of several skips in a row inside an option, unless they are labelled or its last
+// statement.
 void prune(Sequence& sequence) {
   unsigned in_a_row = 0;
   for (size_t i = 0; i < sequence.size();) {
@@ -54,7 +56,8 @@ Statement* Parser::parse_options(StatementKind kind, Location location) {
     }
     if (body_.proctype->kind != Proctype::Kind::never) prune(option);
   }
-  if (options.empty()) fail(peek().location, fmt::format("'::' is expected here, in front of an option, not {}", found()));
+  if (options.empty())
+    fail(peek().location, fmt::format("'::' is expected here, in front of an option, not {}", found()));
   expect_name(keyword, "at the end of the options");
   if (kind == StatementKind::loop) --body_.loops;
   move_else_to_the_end(options);
@@ -69,15 +72,18 @@ void Parser::move_else_to_the_end(std::vector<Sequence>& options) {
   if (second != options.end()) fail((*second)[0]->location, "there is an 'else' among these options already");
   std::rotate(first, first + 1, options.end());
   if (std::any_of(options.begin(), options.end(), [](const Sequence& option) { return polls_a_channel(*option[0]); })) {
-    warn(model_, options.back()[0]->location, "'else' beside a send or receive: it depends on what channels hold at this moment");
+    warn(model_, options.back()[0]->location,
+         "'else' beside a send or receive: it depends on what channels hold at this moment");
   }
 }
 
 // The variable that counts: a number, not an array.
 Expr* Parser::parse_index_variable(std::string_view keyword) {
   Expr* index = parse_reference();
-  const bool is_plain = index->kind == ExprKind::variable && (index->type.is_number() || index->type.kind == TypeKind::structure);
-  if (!is_plain) fail(index->location, fmt::format("'{}' needs a number variable here, and {} is none", keyword, to_text(*index)));
+  const bool is_plain =
+      index->kind == ExprKind::variable && (index->type.is_number() || index->type.kind == TypeKind::structure);
+  if (!is_plain)
+    fail(index->location, fmt::format("'{}' needs a number variable here, and {} is none", keyword, to_text(*index)));
   return index;
 }
 
@@ -106,7 +112,8 @@ Statement* Parser::parse_for(Sequence& out, Location location) {
   Expr* to = number(parse_expression(), "as the last value of 'for'");
   expect(")", "after the last value of 'for'");
   if (from->kind == ExprKind::constant && to->kind == ExprKind::constant && from->value > to->value) {
-    fail(from->location, fmt::format("the first value of 'for', {}, is greater than the last, {}", from->value, to->value));
+    fail(from->location,
+         fmt::format("the first value of 'for', {}, is greater than the last, {}", from->value, to->value));
   }
   append(out, make_assignment(index, from));
   return finish_for(location, index, {make_condition(make_binary(Op::le, index, to))});
@@ -126,11 +133,13 @@ Statement* Parser::finish_for(Location location, Expr* index, Sequence main) {
   symbols_.close_block();
   expect("}", "at the end of the body of 'for'");
   append(main, make_assignment(index, make_binary(Op::add, index, make_constant(1, location))));
-  Sequence otherwise = {finished(make(StatementKind::otherwise, location)), finished(make(StatementKind::leave, location))};
+  Sequence otherwise = {finished(make(StatementKind::otherwise, location)),
+                        finished(make(StatementKind::leave, location))};
   return make_option_statement(StatementKind::loop, location, {std::move(main), std::move(otherwise)});
 }
 
-// for (m in channel) { body }: each round receives a message into m and sends it again; a hidden counter says when all had their turn.
+// for (m in channel) { body }: each round receives a message into m and sends it again; a hidden counter says when all
+// had their turn.
 Statement* Parser::parse_for_channel(Sequence& out, Location location, Expr* message, Expr* channel) {
   expect(")", "after the channel");
   const Variable* leaf = !channel->path.empty() ? channel->path.back().field : channel->variable;
@@ -153,7 +162,8 @@ Statement* Parser::parse_for_channel(Sequence& out, Location location, Expr* mes
   receive->target = send->target = channel;
   send->arguments = spread(message);
   for (Expr* cell : send->arguments) receive->pattern.push_back({Pattern::Kind::assign, cell});
-  return finish_for(location, counter, {make_condition(make_binary(Op::lt, counter, length)), finished(receive), finished(send)});
+  return finish_for(location, counter,
+                    {make_condition(make_binary(Op::lt, counter, length)), finished(receive), finished(send)});
 }
 
 Variable* Parser::loop_counter(Location location, uint32_t capacity) {
@@ -172,8 +182,8 @@ Variable* Parser::loop_counter(Location location, uint32_t capacity) {
   return counter;
 }
 
-// Outside of inlines Spin's lexer makes a choice of a select among few constants, before the parser sees it. It does not for names with
-// an underscore, or when there is a newline in between.
+// Outside of inlines Spin's lexer makes a choice of a select among few constants, before the parser sees it. It does
+// not for names with an underscore, or when there is a newline in between.
 bool Parser::at_select_of_constants() const {
   if (!expansions_.empty() || !at("(")) return false;
   const Token& name = stream_.behind(0);
@@ -181,7 +191,8 @@ bool Parser::at_select_of_constants() const {
   for (size_t i = 0; i < 6; ++i)
     if (stream_.behind(i).after_newline) return false;
   return name.kind == Token::Kind::name && name.text.find('_') == std::string::npos && stream_.behind(1).is(":") &&
-         is_digits(stream_.behind(2)) && stream_.behind(3).is("..") && is_digits(stream_.behind(4)) && stream_.behind(5).is(")");
+         is_digits(stream_.behind(2)) && stream_.behind(3).is("..") && is_digits(stream_.behind(4)) &&
+         stream_.behind(5).is(")");
 }
 
 Statement* Parser::parse_select_of_constants(Sequence& out, Location location) {
@@ -200,7 +211,8 @@ Statement* Parser::parse_select_of_constants(Sequence& out, Location location) {
     return make_option_statement(StatementKind::loop, location, {std::move(more), std::move(enough)});
   }
   std::vector<Sequence> options;
-  for (int64_t i = from; i <= to; ++i) options.push_back({make_assignment(index, make_constant(static_cast<int32_t>(i), location))});
+  for (int64_t i = from; i <= to; ++i)
+    options.push_back({make_assignment(index, make_constant(static_cast<int32_t>(i), location))});
   return make_option_statement(StatementKind::choice, location, std::move(options));
 }
 
@@ -216,7 +228,8 @@ Statement* Parser::parse_select(Sequence& out, Location location) {
   Expr* to = number(parse_expression(), "as the last value of 'select'");
   expect(")", "after the last value of 'select'");
   if (from->kind == ExprKind::constant && to->kind == ExprKind::constant && from->value > to->value) {
-    fail(from->location, fmt::format("the first value of 'select', {}, is greater than the last, {}", from->value, to->value));
+    fail(from->location,
+         fmt::format("the first value of 'select', {}, is greater than the last, {}", from->value, to->value));
   }
   append(out, make_assignment(index, from));
   Statement* step = make_assignment(index, make_binary(Op::add, index, make_constant(1, location)));

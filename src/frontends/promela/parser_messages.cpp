@@ -14,9 +14,11 @@ Statement* Parser::parse_send(Expr* channel) {
   statement->sorted = take().text == "!!";
   statement->target = channel;
   if (channel->type.kind != TypeKind::chan) {
-    fail(channel->location, fmt::format("only to a channel can be sent, and {} is of type {}", to_text(*channel), to_text(channel->type)));
+    fail(channel->location,
+         fmt::format("only to a channel can be sent, and {} is of type {}", to_text(*channel), to_text(channel->type)));
   }
-  if (body_.proctype->kind == Proctype::Kind::never) fail(channel->location, "a never claim cannot send: it only looks at the model");
+  if (body_.proctype->kind == Proctype::Kind::never)
+    fail(channel->location, "a never claim cannot send: it only looks at the model");
   statement->arguments = parse_values();
   check_message(*channel, statement->arguments.size(), channel->location, "send");
   if (!widest_send_ || statement->arguments.size() > widest_send_->arguments.size()) widest_send_ = statement;
@@ -43,10 +45,11 @@ Statement* Parser::parse_receive(Expr* channel) {
   statement->random = take().text == "??";
   statement->target = channel;
   if (channel->type.kind != TypeKind::chan) {
-    fail(channel->location,
-         fmt::format("only from a channel can be received, and {} is of type {}", to_text(*channel), to_text(channel->type)));
+    fail(channel->location, fmt::format("only from a channel can be received, and {} is of type {}", to_text(*channel),
+                                        to_text(channel->type)));
   }
-  if (body_.proctype->kind == Proctype::Kind::never) fail(channel->location, "a never claim cannot receive: it only looks at the model");
+  if (body_.proctype->kind == Proctype::Kind::never)
+    fail(channel->location, "a never claim cannot receive: it only looks at the model");
   statement->peek = accept("<");
   parse_patterns(statement->pattern);
   if (statement->peek) expect(">", "after the message");
@@ -60,7 +63,8 @@ Expr* Parser::parse_poll(Expr* channel) {
   expr->operands = {channel};
   expr->type = number_type(TypeKind::boolean);
   if (channel->type.kind != TypeKind::chan) {
-    fail(channel->location, fmt::format("only a channel can be polled, and {} is of type {}", to_text(*channel), to_text(channel->type)));
+    fail(channel->location,
+         fmt::format("only a channel can be polled, and {} is of type {}", to_text(*channel), to_text(channel->type)));
   }
   expect("[", "here");
   parse_patterns(expr->pattern);
@@ -88,8 +92,9 @@ void Parser::parse_pattern(std::vector<Pattern>& patterns) {
     expect(")", "after the value of 'eval'");
     return;
   }
-  const bool is_constant = token.kind == Token::Kind::number || token.is("-") || token.is_name("true") || token.is_name("false") ||
-                           token.is_name("skip") || (token.kind == Token::Kind::name && symbols_.mtype(token.text)) ||
+  const bool is_constant = token.kind == Token::Kind::number || token.is("-") || token.is_name("true") ||
+                           token.is_name("false") || token.is_name("skip") ||
+                           (token.kind == Token::Kind::name && symbols_.mtype(token.text)) ||
                            (token.is_name("null") && !symbols_.variable("null"));
   if (is_constant) {
     Expr* constant = parse_unary();
@@ -105,7 +110,8 @@ void Parser::parse_pattern(std::vector<Pattern>& patterns) {
     patterns.push_back({Pattern::Kind::ignore, nullptr});
     return;
   }
-  if (target->kind != ExprKind::variable) fail(target->location, fmt::format("{} cannot be received into", to_text(*target)));
+  if (target->kind != ExprKind::variable)
+    fail(target->location, fmt::format("{} cannot be received into", to_text(*target)));
   for (Expr* cell : spread(target)) patterns.push_back({Pattern::Kind::assign, cell});
 }
 
@@ -123,28 +129,30 @@ void Parser::spread_into(Expr* expr, std::vector<Expr*>& cells) {
   }
   const Structure& structure = *expr->type.structure;
   if (expr->kind != ExprKind::variable || structure.has_structure_array || structure.cells > kWidestMessage) {
-    fail(expr->location, fmt::format("{} cannot be passed as a whole: its type {} holds an array of structures, or too much",
-                                     to_text(*expr), structure.name));
+    fail(expr->location,
+         fmt::format("{} cannot be passed as a whole: its type {} holds an array of structures, or too much",
+                     to_text(*expr), structure.name));
   }
   for (const Variable* field : structure.fields) {
     for (uint32_t i = 0; i < field->length; ++i) {
       Expr& cell = model_.all_expressions.emplace_back(*expr);
       cell.type = field->type;
-      cell.path.push_back({field, field->is_array ? make_constant(static_cast<int32_t>(i), expr->location) : nullptr, false});
+      cell.path.push_back(
+          {field, field->is_array ? make_constant(static_cast<int32_t>(i), expr->location) : nullptr, false});
       spread_into(&cell, cells);
     }
   }
 }
 
-// A channel variable may hold another channel than the one that it was declared with, so a wrong number is only dubious. Spin takes
-// missing values for 0.
+// A channel variable may hold another channel than the one that it was declared with, so a wrong number is only
+// dubious. Spin takes missing values for 0.
 void Parser::check_message(const Expr& channel, size_t count, Location location, std::string_view what) {
   if (count > kWidestMessage) fail(location, fmt::format("a message has at most {} fields", kWidestMessage));
   const Variable* leaf = !channel.path.empty() ? channel.path.back().field : channel.variable;
   if (!leaf || !leaf->channel || leaf->channel->fields.size() == count) return;
   warn(model_, location,
-       fmt::format("this {} has {} field{}, and the messages of {} have {}", what, count, count == 1 ? "" : "s", to_text(channel),
-                   leaf->channel->fields.size()));
+       fmt::format("this {} has {} field{}, and the messages of {} have {}", what, count, count == 1 ? "" : "s",
+                   to_text(channel), leaf->channel->fields.size()));
 }
 
 // No channel of the model can take a message that is wider than all of them.
@@ -153,8 +161,8 @@ void Parser::check_widest_send() const {
   size_t widest = 0;
   for (const ChannelInit& channel : model_.all_channels) widest = std::max(widest, channel.fields.size());
   if (widest_send_->arguments.size() <= widest) return;
-  fail(widest_send_->location,
-       fmt::format("this message has {} fields, and no channel takes more than {}", widest_send_->arguments.size(), widest));
+  fail(widest_send_->location, fmt::format("this message has {} fields, and no channel takes more than {}",
+                                           widest_send_->arguments.size(), widest));
 }
 
 }  // namespace quotient::frontends::promela

@@ -13,12 +13,18 @@ struct WordOperand {
   ExprKind kind;
 };
 
-constexpr WordOperand kOfChannels[] = {
-    {"len", ExprKind::len}, {"empty", ExprKind::empty}, {"nempty", ExprKind::nempty}, {"full", ExprKind::full}, {"nfull", ExprKind::nfull}};
+constexpr WordOperand kOfChannels[] = {{"len", ExprKind::len},
+                                       {"empty", ExprKind::empty},
+                                       {"nempty", ExprKind::nempty},
+                                       {"full", ExprKind::full},
+                                       {"nfull", ExprKind::nfull}};
 constexpr WordOperand kOfPids[] = {
     {"enabled", ExprKind::enabled}, {"pc_value", ExprKind::pc_value}, {"get_priority", ExprKind::get_priority}};
-constexpr WordOperand kPlain[] = {
-    {"timeout", ExprKind::timeout}, {"np_", ExprKind::np}, {"_pid", ExprKind::pid}, {"_nr_pr", ExprKind::nr_pr}, {"_last", ExprKind::last}};
+constexpr WordOperand kPlain[] = {{"timeout", ExprKind::timeout},
+                                  {"np_", ExprKind::np},
+                                  {"_pid", ExprKind::pid},
+                                  {"_nr_pr", ExprKind::nr_pr},
+                                  {"_last", ExprKind::last}};
 
 }  // namespace
 
@@ -53,7 +59,8 @@ Expr* Parser::parse_word_operand() {
     }
     return make(kind, location);
   }
-  if (token.text == "true" || token.text == "skip" || token.text == "false") return make_constant(take().text == "false" ? 0 : 1, location);
+  if (token.text == "true" || token.text == "skip" || token.text == "false")
+    return make_constant(take().text == "false" ? 0 : 1, location);
   if (token.text == "run") return parse_run();
   if (token.text == "c_expr") fail(location, "embedded C is not supported: write this condition in Promela");
   if (const MtypeConstant* constant = symbols_.mtype(token.text)) {
@@ -64,7 +71,8 @@ Expr* Parser::parse_word_operand() {
     take();
     return expr;
   }
-  if (is_reserved(token.text)) fail(location, fmt::format("an expression is expected here, not the word '{}'", token.text));
+  if (is_reserved(token.text))
+    fail(location, fmt::format("an expression is expected here, not the word '{}'", token.text));
   if (!symbols_.variable(token.text)) {
     if (symbols_.proctype(token.text)) return parse_remote();
     if (token.text == "null") {
@@ -85,7 +93,8 @@ Expr* Parser::parse_channel_operand(ExprKind kind) {
   expect("(", fmt::format("after '{}'", word.text));
   Expr* channel = parse_reference();
   if (channel->type.kind != TypeKind::chan) {
-    fail(channel->location, fmt::format("{} needs a channel, and this is of type {}", word.text, to_text(channel->type)));
+    fail(channel->location,
+         fmt::format("{} needs a channel, and this is of type {}", word.text, to_text(channel->type)));
   }
   expr->operands = {channel};
   if (kind != ExprKind::len) expr->type = number_type(TypeKind::boolean);
@@ -123,7 +132,8 @@ Expr* Parser::parse_run() {
   expr->proctype = proctype;
   expr->type = number_type(TypeKind::pid);
   for (Expr* argument : parse_arguments()) spread_into(argument, expr->operands);
-  if (std::any_of(expr->operands.begin(), expr->operands.end(), [](const Expr* e) { return contains(*e, ExprKind::run); })) {
+  if (std::any_of(expr->operands.begin(), expr->operands.end(),
+                  [](const Expr* e) { return contains(*e, ExprKind::run); })) {
     fail(location, "'run' cannot be an argument of 'run'; start one process after the other");
   }
   if (at_name("priority")) expr->value = static_cast<int32_t>(parse_priority());
@@ -151,7 +161,8 @@ Expr* Parser::parse_remote() {
       expect("]", "after the index");
     }
   } else {
-    fail(peek().location, fmt::format("{0} is a proctype: '@label' or ':variable' is expected behind it ({0}[pid]@label)", name.text));
+    fail(peek().location,
+         fmt::format("{0} is a proctype: '@label' or ':variable' is expected behind it ({0}[pid]@label)", name.text));
   }
   deferred_.push_back([this, expr] { resolve_remote(*expr); });
   return with_height(expr);
@@ -161,9 +172,10 @@ void Parser::resolve_remote(Expr& expr) {
   // The expression names what belongs to this model: it may complete it.
   Proctype& proctype = *symbols_.proctype(expr.proctype->name);
   if (expr.kind == ExprKind::remote_variable) {
-    const auto found =
-        std::find_if(proctype.locals.begin(), proctype.locals.end(), [&](const Variable* v) { return v->name == expr.name; });
-    if (found == proctype.locals.end()) fail(expr.location, fmt::format("the proctype {} has no variable {}", proctype.name, expr.name));
+    const auto found = std::find_if(proctype.locals.begin(), proctype.locals.end(),
+                                    [&](const Variable* v) { return v->name == expr.name; });
+    if (found == proctype.locals.end())
+      fail(expr.location, fmt::format("the proctype {} has no variable {}", proctype.name, expr.name));
     Variable& variable = **found;
     if (variable.type.kind == TypeKind::structure) {
       fail(expr.location, "a structure of another process cannot be read, only its numbers and arrays");
@@ -197,7 +209,8 @@ Expr* Parser::parse_reference() {
   if (!variable) {
     if (symbols_.function(name.text) || symbols_.inline_named(name.text)) {
       fail(name.location,
-           fmt::format("{0} can be called as a statement of its own or in 'x = {0}(…)' only, not inside an expression", name.text));
+           fmt::format("{0} can be called as a statement of its own or in 'x = {0}(…)' only, not inside an expression",
+                       name.text));
     }
     fail(name.location, fmt::format("{} is not declared", name.text));
   }
@@ -215,12 +228,15 @@ void Parser::parse_fields(Expr& expr) {
     const Structure* structure = expr.type.structure;
     step.through_pointer = expr.type.kind == TypeKind::pointer;
     if (step.through_pointer)
-      structure = expr.type.target && expr.type.target->kind == TypeKind::structure ? expr.type.target->structure : nullptr;
+      structure =
+          expr.type.target && expr.type.target->kind == TypeKind::structure ? expr.type.target->structure : nullptr;
     const Token name = new_name("the name of a field");
-    if (!structure) fail(name.location, fmt::format("only structures have fields, and this is of type {}", to_text(expr.type)));
-    const auto field =
-        std::find_if(structure->fields.begin(), structure->fields.end(), [&](const Variable* f) { return f->name == name.text; });
-    if (field == structure->fields.end()) fail(name.location, fmt::format("the typedef {} has no field {}", structure->name, name.text));
+    if (!structure)
+      fail(name.location, fmt::format("only structures have fields, and this is of type {}", to_text(expr.type)));
+    const auto field = std::find_if(structure->fields.begin(), structure->fields.end(),
+                                    [&](const Variable* f) { return f->name == name.text; });
+    if (field == structure->fields.end())
+      fail(name.location, fmt::format("the typedef {} has no field {}", structure->name, name.text));
     step.field = *field;
     expr.type = step.field->type;
     step.index = parse_subscript(*step.field);
@@ -240,7 +256,8 @@ Expr* Parser::parse_subscript(const Variable& variable) {
   }
   const Location location = take().location;
   const bool through_pointer = variable.type.kind == TypeKind::pointer && variable.type.target;
-  if (!variable.is_array && !through_pointer) fail(location, fmt::format("{} is not an array: it has no index", variable.name));
+  if (!variable.is_array && !through_pointer)
+    fail(location, fmt::format("{} is not an array: it has no index", variable.name));
   Expr* index = number(parse_expression(), "as an index");
   expect("]", "after the index");
   return index;
@@ -250,7 +267,8 @@ Expr* Parser::parse_dereference() {
   const Location location = take().location;
   Expr* pointer = parse_unary();
   if (pointer->type.kind != TypeKind::pointer || !pointer->type.target) {
-    fail(pointer->location, fmt::format("only a pointer can be dereferenced, and this is of type {}", to_text(pointer->type)));
+    fail(pointer->location,
+         fmt::format("only a pointer can be dereferenced, and this is of type {}", to_text(pointer->type)));
   }
   Expr* expr = make(ExprKind::dereference, location);
   expr->operands = {pointer};

@@ -34,7 +34,9 @@ std::string unescaped(const std::string& text) {
 
 }  // namespace
 
-bool Parser::at_end_of_sequence() const { return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end; }
+bool Parser::at_end_of_sequence() const {
+  return at("}") || at("::") || at_name("fi") || at_name("od") || peek().kind == Token::Kind::end;
+}
 
 // Steps up to what closes them; a separator may be missing behind '}' and behind else.
 void Parser::parse_sequence(Sequence& out) {
@@ -102,15 +104,17 @@ void Parser::append(Sequence& out, Statement* statement) {
 
 void Parser::check_first_label(const Sequence& sequence, std::string_view what) {
   if (sequence.empty() || sequence[0]->labels.empty() || sequence[0]->kind == StatementKind::loop) return;
-  fail(sequence[0]->location,
-       fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
-                   sequence[0]->labels[0], what));
+  fail(
+      sequence[0]->location,
+      fmt::format("the label {} cannot stand here: instead of '{}' put it in front of the whole, with braces around it",
+                  sequence[0]->labels[0], what));
 }
 
 Statement* Parser::parse_statement(Sequence& out) {
   const Nested nested(*this);
   const Token& token = peek();
-  if (token.kind == Token::Kind::name && !is_reserved(token.text) && stream_.behind().is(":") && !symbols_.mtype(token.text)) {
+  if (token.kind == Token::Kind::name && !is_reserved(token.text) && stream_.behind().is(":") &&
+      !symbols_.mtype(token.text)) {
     const Proctype* proctype = symbols_.variable(token.text) ? nullptr : symbols_.proctype(token.text);
     if (!proctype || !declared_[proctype]) return parse_labelled(out);
   }
@@ -127,8 +131,8 @@ Statement* Parser::parse_statement(Sequence& out) {
   }
   if (token.kind == Token::Kind::name || at("*")) {
     at_guard_ = is_guard;
-    Statement* statement =
-        is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out) : parse_reference_statement();
+    Statement* statement = is_reserved(token.text) && token.kind == Token::Kind::name ? parse_keyword_statement(out)
+                                                                                      : parse_reference_statement();
     at_guard_ = false;
     if (statement) return statement;
   }
@@ -142,11 +146,13 @@ Statement* Parser::parse_labelled(Sequence& out) {
   body_.only_declarations_so_far = false;
   at_guard_ = false;
   if (at_declaration() || at_name("xr") || at_name("xs")) {
-    fail(label.location, fmt::format("the label {} stands in front of a declaration: it needs a statement", label.text));
+    fail(label.location,
+         fmt::format("the label {} stands in front of a declaration: it needs a statement", label.text));
   }
   Statement* statement = at_separator() || at_end_of_sequence() ? make_skip(label.location) : parse_statement(out);
   statement->labels.insert(statement->labels.begin(), label.text);
-  body_.labels.add_label(model_, label.text, statement, {label.location, symbols_.path(), body_.d_step, !expansions_.empty()});
+  body_.labels.add_label(model_, label.text, statement,
+                         {label.location, symbols_.path(), body_.d_step, !expansions_.empty()});
   return statement;
 }
 
@@ -176,11 +182,13 @@ Statement* Parser::parse_keyword_statement(Sequence& out) {
     statement->expr = number(parse_expression(), "after 'assert'");
     return finished(statement);
   }
-  if (word.starts_with("c_")) fail(location, fmt::format("embedded C is not supported: write what this {} does in Promela", word));
+  if (word.starts_with("c_"))
+    fail(location, fmt::format("embedded C is not supported: write what this {} does in Promela", word));
   return nullptr;
 }
 
-// What begins with a name that is no word of Promela, or with '*'. Null if it is an expression that begins with something else.
+// What begins with a name that is no word of Promela, or with '*'. Null if it is an expression that begins with
+// something else.
 Statement* Parser::parse_reference_statement() {
   const Token token = peek();
   const bool is_free = token.kind == Token::Kind::name && !symbols_.variable(token.text);
@@ -213,8 +221,8 @@ Statement* Parser::parse_reference_statement() {
 // Behind the '='.
 Statement* Parser::parse_assignment(Expr* target) {
   const Token token = peek();
-  if (target->kind != ExprKind::variable && target->kind != ExprKind::dereference && target->kind != ExprKind::write_only &&
-      target->kind != ExprKind::own_priority) {
+  if (target->kind != ExprKind::variable && target->kind != ExprKind::dereference &&
+      target->kind != ExprKind::write_only && target->kind != ExprKind::own_priority) {
     fail(target->location, fmt::format("{} cannot be assigned to", to_text(*target)));
   }
   if (target->type.kind == TypeKind::structure) {
@@ -245,9 +253,11 @@ Statement* Parser::parse_step_by_one(Expr* target) {
     fail(target->location, fmt::format("{} cannot be assigned to", to_text(*target)));
   }
   if (!target->type.is_number()) {
-    fail(token.location, fmt::format("'{}' needs a number, and {} is of type {}", token.text, to_text(*target), to_text(target->type)));
+    fail(token.location,
+         fmt::format("'{}' needs a number, and {} is of type {}", token.text, to_text(*target), to_text(target->type)));
   }
-  return make_assignment(target, make_binary(token.text == "++" ? Op::add : Op::sub, target, make_constant(1, token.location)));
+  return make_assignment(target,
+                         make_binary(token.text == "++" ? Op::add : Op::sub, target, make_constant(1, token.location)));
 }
 
 Statement* Parser::parse_block(StatementKind kind, Location location) {
@@ -293,8 +303,8 @@ Statement* Parser::parse_goto(Location location) {
 
 Statement* Parser::parse_break(Location location) {
   if (body_.loops == 0) {
-    fail(location,
-         body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead" : "'break' can be used in do, for and select only");
+    fail(location, body_.d_step != 0 ? "'break' cannot leave a d_step; use atomic instead"
+                                     : "'break' can be used in do, for and select only");
   }
   return finished(make(StatementKind::leave, location));
 }
@@ -302,7 +312,8 @@ Statement* Parser::parse_break(Location location) {
 Statement* Parser::parse_printf(Location location) {
   Statement* statement = make(StatementKind::print, location);
   expect("(", "after 'printf'");
-  if (peek().kind != Token::Kind::string) fail(peek().location, fmt::format("printf begins with a string, not {}", found()));
+  if (peek().kind != Token::Kind::string)
+    fail(peek().location, fmt::format("printf begins with a string, not {}", found()));
   statement->name = unescaped(take().text);
   while (accept(",")) statement->arguments.push_back(value(parse_expression()));
   expect(")", "after the arguments of printf");
@@ -321,7 +332,8 @@ Statement* Parser::parse_printm(Location location) {
 Statement* Parser::parse_set_priority(Location location) {
   Statement* statement = make(StatementKind::set_priority, location);
   statement->arguments = parse_arguments();
-  if (statement->arguments.size() != 2) fail(location, "set_priority needs a process and its new priority: set_priority(pid, n)");
+  if (statement->arguments.size() != 2)
+    fail(location, "set_priority needs a process and its new priority: set_priority(pid, n)");
   for (Expr* argument : statement->arguments) number(argument, "in set_priority");
   return finished(statement);
 }
@@ -330,7 +342,8 @@ Statement* Parser::parse_set_priority(Location location) {
 Statement* Parser::parse_return(Location location) {
   if (!expansions_.empty()) {
     Expr* result = expansions_.back().result;
-    if (!result) fail(location, fmt::format("{0} returns a value and must be called as 'x = {0}(…)'", expansions_.back().name));
+    if (!result)
+      fail(location, fmt::format("{0} returns a value and must be called as 'x = {0}(…)'", expansions_.back().name));
     Expr* assigned = value(parse_expression());
     check_assignable(result->type, *assigned, to_text(*result));
     return make_assignment(result, assigned);
@@ -354,8 +367,8 @@ Statement* Parser::parse_delete(Location location) {
   Statement* statement = make(StatementKind::release, location);
   statement->expr = parse_expression();
   if (statement->expr->type.kind != TypeKind::pointer) {
-    fail(statement->expr->location,
-         fmt::format("delete needs a pointer, and {} is of type {}", to_text(*statement->expr), to_text(statement->expr->type)));
+    fail(statement->expr->location, fmt::format("delete needs a pointer, and {} is of type {}",
+                                                to_text(*statement->expr), to_text(statement->expr->type)));
   }
   return finished(statement);
 }
@@ -366,7 +379,8 @@ void Parser::parse_exclusive() {
   do {
     Expr* channel = parse_reference();
     if (channel->type.kind != TypeKind::chan && channel->type.kind != TypeKind::structure) {
-      fail(channel->location, fmt::format("xr and xs need channels, and {} is of type {}", to_text(*channel), to_text(channel->type)));
+      fail(channel->location,
+           fmt::format("xr and xs need channels, and {} is of type {}", to_text(*channel), to_text(channel->type)));
     }
     list.push_back(channel);
   } while (accept(","));

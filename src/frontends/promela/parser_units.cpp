@@ -29,7 +29,8 @@ void Parser::run_deferred_checks() {
 }
 
 Proctype& Parser::add_proctype(const Token& name, Proctype::Kind kind) {
-  if (symbols_.proctype(name.text) || symbols_.function(name.text)) fail(name.location, fmt::format("{} is defined already", name.text));
+  if (symbols_.proctype(name.text) || symbols_.function(name.text))
+    fail(name.location, fmt::format("{} is defined already", name.text));
   Proctype& proctype = model_.all_proctypes.emplace_back();
   proctype.kind = kind;
   proctype.name = name.text;
@@ -78,8 +79,10 @@ void Parser::find_function(const std::vector<Token>& tokens, size_t at) {
     fail(word.location, "a function is declared as 'function type name(parameters) { … }'");
   Proctype& function = add_proctype(word, Proctype::Kind::function);
   if (!type) return;
-  if (type->kind == TypeKind::structure) fail(word.location, "a function cannot return a structure; return a pointer to one");
-  if (type->kind == TypeKind::unsigned_bits) fail(word.location, "a function cannot return 'unsigned'; use byte, short or int");
+  if (type->kind == TypeKind::structure)
+    fail(word.location, "a function cannot return a structure; return a pointer to one");
+  if (type->kind == TypeKind::unsigned_bits)
+    fail(word.location, "a function cannot return 'unsigned'; use byte, short or int");
   function.has_result = true;
   function.result = *type;
 }
@@ -87,7 +90,8 @@ void Parser::find_function(const std::vector<Token>& tokens, size_t at) {
 void Parser::parse_unit() {
   const Token& token = peek();
   const std::string& word = token.text;
-  if (token.kind != Token::Kind::name) fail(token.location, fmt::format("a declaration or proctype is expected here, not {}", found()));
+  if (token.kind != Token::Kind::name)
+    fail(token.location, fmt::format("a declaration or proctype is expected here, not {}", found()));
   if (word == "active" || word == "proctype" || word == "D_proctype") return parse_proctype();
   if (word == "init") return parse_init();
   if (word == "never") return parse_never();
@@ -101,18 +105,22 @@ void Parser::parse_unit() {
     fail(token.location, fmt::format("embedded C is not supported: write what this {} does in Promela", word));
   if (word == "function" && stream_.behind().kind == Token::Kind::name) return parse_function();
   const bool has_visibility = word == "hidden" || word == "show" || word == "local";
-  if (has_visibility && stream_.behind().is_name("mtype") && (stream_.behind(1).is("=") || stream_.behind(1).is("{"))) take();
+  if (has_visibility && stream_.behind().is_name("mtype") && (stream_.behind(1).is("=") || stream_.behind(1).is("{")))
+    take();
   if (at_mtype_list()) return parse_mtype_list();
   if (at_declaration()) return parse_declaration(Scope::global, model_.globals, nullptr);
-  if (symbols_.structure(word)) fail(token.location, fmt::format("the name of a variable is expected behind the type {}", word));
-  fail(token.location, fmt::format("'{}' is no type, and nothing else that can stand here: is its typedef missing?", word));
+  if (symbols_.structure(word))
+    fail(token.location, fmt::format("the name of a variable is expected behind the type {}", word));
+  fail(token.location,
+       fmt::format("'{}' is no type, and nothing else that can stand here: is its typedef missing?", word));
 }
 
 uint32_t Parser::parse_active() {
   const Location location = take().location;
   if (!accept("[")) return 1;
   int32_t count = 0;
-  const Variable* named = peek().kind == Token::Kind::name && stream_.behind().is("]") ? symbols_.variable(peek().text) : nullptr;
+  const Variable* named =
+      peek().kind == Token::Kind::name && stream_.behind().is("]") ? symbols_.variable(peek().text) : nullptr;
   if (named) {
     if (!named->initial || named->initial->kind != ExprKind::constant)
       fail(peek().location, fmt::format("{} has no constant initial value", named->name));
@@ -149,12 +157,14 @@ Expr* Parser::parse_provided() {
 void Parser::parse_proctype() {
   const uint32_t active = at_name("active") ? parse_active() : 0;
   const bool deterministic = at_name("D_proctype");
-  if (!at_name("proctype") && !deterministic) fail(peek().location, fmt::format("'proctype' is expected here, not {}", found()));
+  if (!at_name("proctype") && !deterministic)
+    fail(peek().location, fmt::format("'proctype' is expected here, not {}", found()));
   take();
   const Token name = new_name("the name of a proctype");
   Proctype& proctype = *symbols_.proctype(name.text);
   if (const Variable* variable = symbols_.variable(name.text)) {
-    fail(name.location, fmt::format("{} is declared at {} already", name.text, to_string(model_.place(variable->location))));
+    fail(name.location,
+         fmt::format("{} is declared at {} already", name.text, to_string(model_.place(variable->location))));
   }
   proctype.active = active;
   proctype.deterministic = deterministic;
@@ -181,7 +191,8 @@ void Parser::parse_parameters(Proctype& proctype) {
   expect("(", "in front of the parameters");
   for (skip_separators(); !at(")"); skip_separators()) {
     const size_t before = proctype.locals.size();
-    if (!at_declaration()) fail(peek().location, fmt::format("the type of a parameter is expected here, not {}", found()));
+    if (!at_declaration())
+      fail(peek().location, fmt::format("the type of a parameter is expected here, not {}", found()));
     parse_declaration(Scope::local, proctype.locals, nullptr);
     for (size_t i = before; i < proctype.locals.size(); ++i) {
       Variable& parameter = *proctype.locals[i];
@@ -189,7 +200,8 @@ void Parser::parse_parameters(Proctype& proctype) {
       if (parameter.is_array) fail(parameter.location, "an array cannot be a parameter");
       if (parameter.initial || parameter.channel) fail(parameter.location, "a parameter has no initial value");
       const Structure* structure = parameter.type.kind == TypeKind::structure ? parameter.type.structure : nullptr;
-      if (structure && (structure->has_structure_array || structure->cells > kWidestMessage || proctype.kind == Proctype::Kind::function)) {
+      if (structure && (structure->has_structure_array || structure->cells > kWidestMessage ||
+                        proctype.kind == Proctype::Kind::function)) {
         fail(parameter.location, "this structure cannot be a parameter; pass a pointer to it");
       }
     }
@@ -206,7 +218,8 @@ void Parser::parse_body(Proctype& proctype) {
   body_.only_declarations_so_far = true;
   parse_sequence(proctype.body);
   if (!at("}"))
-    fail(peek().location, fmt::format("'}}' is expected here, at the end of the body that begins at line {}, not {}", start.line, found()));
+    fail(peek().location, fmt::format("'}}' is expected here, at the end of the body that begins at line {}, not {}",
+                                      start.line, found()));
   proctype.end = take().location;
   symbols_.close_block();
   stream_.set_in_sequence(false);
@@ -221,7 +234,8 @@ void Parser::parse_init() {
   proctype.location = take().location;
   proctype.active = 1;
   const auto is_init = [](const Proctype* other) { return other->kind == Proctype::Kind::init; };
-  if (std::any_of(model_.proctypes.begin(), model_.proctypes.end(), is_init)) fail(proctype.location, "there is an init already");
+  if (std::any_of(model_.proctypes.begin(), model_.proctypes.end(), is_init))
+    fail(proctype.location, "there is an init already");
   model_.proctypes.push_back(&proctype);
   if (at_name("priority")) proctype.priority = parse_priority();
   body_ = {};
@@ -250,8 +264,7 @@ void Parser::parse_function() {
   take();
   if (stream_.behind().kind == Token::Kind::name || stream_.behind().is("*") || stream_.behind().is("&")) {
     parse_type();  // known already
-    while (accept("*") || accept("&")) {
-    }
+    while (accept("*") || accept("&")) {}
   }
   const Token name = new_name("the name of a function");
   Proctype& function = *symbols_.function(name.text);
@@ -273,7 +286,8 @@ void Parser::parse_typedef() {
   for (skip_separators(); !at("}"); skip_separators()) {
     if (!at_declaration()) fail(peek().location, fmt::format("the type of a field is expected here, not {}", found()));
     parse_declaration(Scope::field, structure.fields, nullptr);
-    if (!at_separator() && !at("}")) fail(peek().location, fmt::format("';' is expected here, after a field, not {}", found()));
+    if (!at_separator() && !at("}"))
+      fail(peek().location, fmt::format("';' is expected here, after a field, not {}", found()));
   }
   if (structure.fields.empty()) fail(name.location, fmt::format("the typedef {} has no fields", structure.name));
   stream_.set_in_sequence(false);
@@ -297,12 +311,13 @@ void Parser::parse_mtype_list() {
     if (accept(",")) continue;
     names.push_back(new_name("the name of an mtype constant"));
     if (const Variable* variable = symbols_.variable(names.back().text)) {
-      fail(names.back().location, fmt::format("{} is declared at {} already", variable->name, to_string(model_.place(variable->location))));
+      fail(names.back().location,
+           fmt::format("{} is declared at {} already", variable->name, to_string(model_.place(variable->location))));
     }
   }
   take();
-  const auto before =
-      std::count_if(model_.mtypes.begin(), model_.mtypes.end(), [&](const MtypeConstant& c) { return c.subtype == subtype; });
+  const auto before = std::count_if(model_.mtypes.begin(), model_.mtypes.end(),
+                                    [&](const MtypeConstant& c) { return c.subtype == subtype; });
   if (names.empty()) fail(location, "this list of mtype constants is empty");
   if (before + names.size() > 255) fail(location, "an mtype has at most 255 constants");
   for (size_t i = names.size(); i > 0; --i) {
@@ -338,7 +353,8 @@ void Parser::parse_ltl() {
   property.name = fmt::format("ltl_{}", std::count_if(model_.properties.begin(), model_.properties.end(), is_unnamed));
   if (!at("{")) property.name = new_name("the name of a formula").text;
   for (const LtlProperty& other : model_.properties)
-    if (other.name == property.name) fail(property.location, fmt::format("the formula {} is defined already", property.name));
+    if (other.name == property.name)
+      fail(property.location, fmt::format("the formula {} is defined already", property.name));
   expect("{", "in front of a formula");
   in_formula_ = true;
   property.formula = number(parse_expression(), "as a formula");
@@ -353,7 +369,8 @@ Expr* Parser::parse_whole_formula() {
   for (const Proctype* proctype : model_.proctypes) declared_[proctype] = true;
   in_formula_ = true;
   Expr* formula = number(parse_expression(), "as a formula");
-  if (peek().kind != Token::Kind::end) fail(peek().location, fmt::format("an operator is expected here, not {}", found()));
+  if (peek().kind != Token::Kind::end)
+    fail(peek().location, fmt::format("an operator is expected here, not {}", found()));
   check_formula(*formula);
   run_deferred_checks();
   return formula;

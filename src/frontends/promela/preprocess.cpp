@@ -33,7 +33,8 @@ bool has_directives(std::string_view text) {
 Diagnostic first_error(const std::string& file, const std::string& said) {
   static const std::regex pattern(R"(([^:\n]+):(\d+):(?:(\d+):)? (?:fatal )?error: ([^\n]*))");
   std::smatch match;
-  if (!std::regex_search(said, match, pattern)) return {{file, 0, 0}, "the preprocessor failed: " + said.substr(0, said.find('\n'))};
+  if (!std::regex_search(said, match, pattern))
+    return {{file, 0, 0}, "the preprocessor failed: " + said.substr(0, said.find('\n'))};
   const auto number = [](const std::string& digits) {
     return digits.empty() || digits.size() > 9 ? 0u : static_cast<unsigned>(std::stoul(digits));
   };
@@ -50,7 +51,8 @@ Result<std::string> preprocessed(const std::string& file, const ParseOptions& op
   std::vector<std::string> arguments = {"", "-E", "-x", "c", "-undef", "-dD", "-w"};
   arguments.insert(arguments.end(), options.preprocessor_arguments.begin(), options.preprocessor_arguments.end());
   arguments.push_back(file);
-  Result<ProcessOutput> output = failure("no preprocessor was found: install gcc or clang, or preprocess the model yourself", {file, 0, 0});
+  Result<ProcessOutput> output =
+      failure("no preprocessor was found: install gcc or clang, or preprocess the model yourself", {file, 0, 0});
   for (const char* compiler : {"gcc", "clang-19", "clang", "cc"}) {
     arguments[0] = compiler;
     Result<ProcessOutput> tried = run_process(arguments);

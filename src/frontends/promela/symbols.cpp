@@ -36,7 +36,9 @@ Inline* Symbols::inline_named(const std::string& name) {
   return found == inlines_.end() ? nullptr : &found->second;
 }
 
-void Symbols::add(Variable& variable) { (blocks_.empty() ? globals_ : blocks_.back()).emplace(variable.name, &variable); }
+void Symbols::add(Variable& variable) {
+  (blocks_.empty() ? globals_ : blocks_.back()).emplace(variable.name, &variable);
+}
 
 void Symbols::add(Proctype& proctype) {
   (proctype.kind == Proctype::Kind::function ? functions_ : proctypes_).emplace(proctype.name, &proctype);

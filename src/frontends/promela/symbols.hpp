@@ -1,5 +1,5 @@
-// Which names mean what, at the place that the parser has come to. A variable hides nothing: as in Spin, a name that is visible cannot
-// be declared again, but blocks side by side may use the same name.
+// Which names mean what, at the place that the parser has come to. A variable hides nothing: as in Spin, a name that is
+// visible cannot be declared again, but blocks side by side may use the same name.
 #pragma once
 
 #include <string_view>

@@ -31,19 +31,22 @@ bool may_repeat(const Sequence& body) {
   });
 }
 
-// Whether there can be two processes of one proctype at all; otherwise there is nothing to exchange. Started once: by `active`, or by one `run` in an init
-// that only goes forward.
+// Whether there can be two processes of one proctype at all; otherwise there is nothing to exchange. Started once: by
+// `active`, or by one `run` in an init that only goes forward.
 bool has_several_of_a_kind(const Model& model) {
   std::map<const Proctype*, uint32_t> starts;
   for (const Proctype* proctype : model.proctypes) starts[proctype] += proctype->active;
   for (const Expr& expr : model.all_expressions) {
     if (expr.kind == ExprKind::run) ++starts[expr.proctype];
   }
-  const auto runs_once = [&](const Proctype* proctype) { return proctype->kind == Proctype::Kind::init && !may_repeat(proctype->body); };
-  const bool only_init_runs = std::all_of(model.proctypes.begin(), model.proctypes.end(), [&](const Proctype* proctype) {
-    return runs_once(proctype) || !contains_run(proctype->body);
-  });
-  return !only_init_runs || std::any_of(starts.begin(), starts.end(), [](const auto& start) { return start.second > 1; });
+  const auto runs_once = [&](const Proctype* proctype) {
+    return proctype->kind == Proctype::Kind::init && !may_repeat(proctype->body);
+  };
+  const bool only_init_runs =
+      std::all_of(model.proctypes.begin(), model.proctypes.end(),
+                  [&](const Proctype* proctype) { return runs_once(proctype) || !contains_run(proctype->body); });
+  return !only_init_runs ||
+         std::any_of(starts.begin(), starts.end(), [](const auto& start) { return start.second > 1; });
 }
 
 // What a process sees of others beside the values of variables.
@@ -71,7 +74,8 @@ bool sees_more_than_values(const Model& model) {
       default: break;
     }
   }
-  return std::any_of(model.proctypes.begin(), model.proctypes.end(), [](const Proctype* proctype) { return proctype->priority > 1; });
+  return std::any_of(model.proctypes.begin(), model.proctypes.end(),
+                     [](const Proctype* proctype) { return proctype->priority > 1; });
 }
 
 class Finder {
@@ -85,7 +89,9 @@ class Finder {
     out_.sets[processes::kProcessSet].size = kMostElements;
     find_exchangeable();
     if (std::none_of(out_.exchangeable.begin(), out_.exchangeable.end(), [](bool is) { return is; })) return {};
-    out_.hidden_numbers = !classes_.sees_numbers() && std::none_of(out_.makes_channels.begin(), out_.makes_channels.end(), [](bool makes) { return makes; });
+    out_.hidden_numbers =
+        !classes_.sees_numbers() &&
+        std::none_of(out_.makes_channels.begin(), out_.makes_channels.end(), [](bool makes) { return makes; });
     out_.moves_channels = channels_are_free();
     for (const Variable* variable : model_.globals) add(out_.globals, *variable);
     for (const Proctype* proctype : model_.proctypes) {
@@ -110,8 +116,10 @@ class Finder {
     for (const Proctype* proctype : model_.proctypes) {
       if (proctype->kind == Proctype::Kind::init) out_.init = static_cast<int32_t>(out_.exchangeable.size());
       const ValueClasses::Class numbers = classes_.number_of(*proctype);
-      out_.exchangeable.push_back(proctype->kind == Proctype::Kind::proctype && classes_.is_free(numbers) && classes_.has_small_constants(numbers));
-      out_.makes_channels.push_back(std::any_of(proctype->locals.begin(), proctype->locals.end(), [](const Variable* local) { return makes_channels(*local); }));
+      out_.exchangeable.push_back(proctype->kind == Proctype::Kind::proctype && classes_.is_free(numbers) &&
+                                  classes_.has_small_constants(numbers));
+      out_.makes_channels.push_back(std::any_of(proctype->locals.begin(), proctype->locals.end(),
+                                                [](const Variable* local) { return makes_channels(*local); }));
       if (!out_.exchangeable.back()) continue;
       sets_[numbers] = processes::kProcessSet;
       const std::set<int32_t>& constants = classes_.constants(numbers);
@@ -127,7 +135,8 @@ class Finder {
     for (const Variable& variable : model_.all_variables) {
       if (variable.type.kind == TypeKind::chan && !is_free(classes_.of(variable))) return false;
       for (size_t i = 0; variable.channel && i < variable.channel->fields.size(); ++i) {
-        if (variable.channel->fields[i].kind == TypeKind::chan && !is_free(classes_.field_of(variable, i))) return false;
+        if (variable.channel->fields[i].kind == TypeKind::chan && !is_free(classes_.field_of(variable, i)))
+          return false;
       }
     }
     return true;
@@ -153,7 +162,8 @@ class Finder {
     if (set != kNoSet) bound_elements(set, variable.length);
     if (place >= processes::kHiddenPlace) return;  // nobody reads it
     if (set == kNoSet) {
-      for (uint32_t i = 0; i < variable.length; ++i) add_references(record.references, variable, place + i * layout_.size(variable.type));
+      for (uint32_t i = 0; i < variable.length; ++i)
+        add_references(record.references, variable, place + i * layout_.size(variable.type));
       return;
     }
     processes::SetArray array{place, layout_.size(variable.type), variable.length, set, {}, {}};
@@ -173,7 +183,8 @@ class Finder {
   void add_references(std::vector<processes::SetReference>& references, const Variable& variable, uint32_t place) {
     if (variable.type.kind == TypeKind::structure) {
       for (const Variable* field : variable.type.structure->fields) {
-        for (uint32_t i = 0; i < field->length; ++i) add_references(references, *field, place + layout_.place(*field) + i * layout_.size(field->type));
+        for (uint32_t i = 0; i < field->length; ++i)
+          add_references(references, *field, place + layout_.place(*field) + i * layout_.size(field->type));
       }
     } else if (const uint8_t set = set_of(variable.type, classes_.of(variable)); set != kNoSet) {
       references.push_back({place, width_of(variable.type), set});
@@ -205,7 +216,8 @@ bool may_be_symmetric(const Model& model, const Layout& layout) {
   return !layout.uses_heap() && has_several_of_a_kind(model) && !sees_more_than_values(model);
 }
 
-processes::Symmetry find_symmetry(const Model& model, const Layout& layout, ValueClasses& classes, const ChannelTypes& channel_type) {
+processes::Symmetry find_symmetry(const Model& model, const Layout& layout, ValueClasses& classes,
+                                  const ChannelTypes& channel_type) {
   return Finder(model, layout, channel_type, classes).run();
 }
 

@@ -161,12 +161,9 @@ void append_print(std::string& out, const Statement& statement) {
   } else {
     out += "printf('";
     for (const char c : statement.name) {
-      if (c == '\n')
-        out += "\\n";
-      else if (c == '\t')
-        out += "\\t";
-      else
-        out += c;
+      if (c == '\n') out += "\\n";
+      else if (c == '\t') out += "\\t";
+      else out += c;
     }
     out += '\'';
     for (const Expr* argument : statement.arguments) {

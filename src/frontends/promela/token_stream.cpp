@@ -8,8 +8,9 @@ const Token kEnd;
 bool can_end_a_statement(const Token& token) {
   switch (token.kind) {
     case Token::Kind::name:
-      return !is_reserved(token.text) || token.text == "od" || token.text == "fi" || token.text == "else" || token.text == "break" ||
-             token.text == "skip" || token.text == "true" || token.text == "false" || token.text == "timeout";
+      return !is_reserved(token.text) || token.text == "od" || token.text == "fi" || token.text == "else" ||
+             token.text == "break" || token.text == "skip" || token.text == "true" || token.text == "false" ||
+             token.text == "timeout";
     case Token::Kind::number: return true;
     case Token::Kind::punctuation:
       return token.text == "}" || token.text == ")" || token.text == "]" || token.text == "++" || token.text == "--";
@@ -64,7 +65,8 @@ void TokenStream::advance() {
 }
 
 bool TokenStream::separator_is_implied(const Token& next) const {
-  return in_sequence_ && nesting_ == 0 && next.after_newline && can_end_a_statement(previous_) && !next.is_name("unless");
+  return in_sequence_ && nesting_ == 0 && next.after_newline && can_end_a_statement(previous_) &&
+         !next.is_name("unless");
 }
 
 }  // namespace quotient::frontends::promela

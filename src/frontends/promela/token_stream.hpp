@@ -1,5 +1,5 @@
-// The tokens in the order in which the parser sees them: bodies of inlines are put in front of the rest where they are called, and a
-// newline after what can end a statement stands for a separator, as in Spin.
+// The tokens in the order in which the parser sees them: bodies of inlines are put in front of the rest where they are
+// called, and a newline after what can end a statement stands for a separator, as in Spin.
 #pragma once
 
 #include "frontends/promela/lexer.hpp"

@@ -53,8 +53,9 @@ class Table {
       case NodeKind::loop:
         for (const NodeSequence* option : node.options) {
           const Node* const first = flow_.beginning(option->first);
-          const bool never = first->kind == NodeKind::condition && first->statement && first->statement->expr->kind == ExprKind::constant &&
-                             first->statement->expr->value == 0 && first->escapes.empty();
+          const bool never = first->kind == NodeKind::condition && first->statement &&
+                             first->statement->expr->kind == ExprKind::constant && first->statement->expr->value == 0 &&
+                             first->escapes.empty();
           if (!never) links_[node.number].push_back(first->number);
         }
         for (NodeSequence* option : node.options) add(*option);
@@ -119,7 +120,9 @@ class Table {
       case NodeKind::join:
       case NodeKind::jump:
       case NodeKind::loop_end: return false;
-      case NodeKind::condition: return node.statement && !(node.statement->expr->kind == ExprKind::constant && node.statement->expr->value == 1 && node.dead.empty());
+      case NodeKind::condition:
+        return node.statement && !(node.statement->expr->kind == ExprKind::constant &&
+                                   node.statement->expr->value == 1 && node.dead.empty());
       default: return true;
     }
   }
@@ -131,7 +134,8 @@ class Table {
     transition.target = to ? to->number : 0;
     transition.atomic = atomic;
     if (node.kind != NodeKind::join) {
-      for (NodeSequence* escape : node.escapes) transition.escapes.push_back(flow_.skip(escape->first, node.atomic)->number);
+      for (NodeSequence* escape : node.escapes)
+        transition.escapes.push_back(flow_.skip(escape->first, node.atomic)->number);
     }
     state(node).transitions.push_back(std::move(transition));
     if (node.kind == NodeKind::join) return;
@@ -153,7 +157,8 @@ class Table {
     for (bool changed = true; changed;) {
       changed = false;
       for (uint32_t from = 1; from < links_.size(); ++from) {
-        if (std::none_of(links_[from].begin(), links_[from].end(), [&](uint32_t to) { return is_choice(to); })) continue;
+        if (std::none_of(links_[from].begin(), links_[from].end(), [&](uint32_t to) { return is_choice(to); }))
+          continue;
         std::vector<uint32_t> flat;
         for (const uint32_t to : links_[from]) {
           if (!is_choice(to)) {
@@ -188,7 +193,8 @@ class Table {
       std::vector<Transition> front;  // the last found comes first
       const auto is_there = [&](const Node* origin) {
         const auto same = [origin](const Transition& transition) { return transition.origin == origin; };
-        return std::any_of(front.begin(), front.end(), same) || std::any_of(state.transitions.begin(), state.transitions.end(), same);
+        return std::any_of(front.begin(), front.end(), same) ||
+               std::any_of(state.transitions.begin(), state.transitions.end(), same);
       };
       for (const Transition& transition : state.transitions) {
         for (auto escape = transition.escapes.rbegin(); escape != transition.escapes.rend(); ++escape) {
@@ -207,7 +213,8 @@ class Table {
   void pass_end_labels() {
     for (const Node& node : flow_.nodes()) {
       const AutomatonState& here = state(node);
-      if (node.kind == NodeKind::join && here.end && here.transitions.size() == 1) out_.states[here.transitions[0].target].end = true;
+      if (node.kind == NodeKind::join && here.end && here.transitions.size() == 1)
+        out_.states[here.transitions[0].target].end = true;
     }
   }
 

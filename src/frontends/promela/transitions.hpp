@@ -1,4 +1,5 @@
-// The transitions of a proctype: from its flow of nodes to states and what can be done in each, as Spin's verifier has them.
+// The transitions of a proctype: from its flow of nodes to states and what can be done in each, as Spin's verifier has
+// them.
 #pragma once
 
 #include "frontends/promela/flow.hpp"
@@ -6,12 +7,13 @@
 namespace quotient::frontends::promela {
 
 struct Transition {
-  std::vector<const Node*> actions;  // one after the other; only the first may block. Empty: always possible, does nothing
+  std::vector<const Node*>
+      actions;  // one after the other; only the first may block. Empty: always possible, does nothing
   const Node* origin = nullptr;
-  uint32_t target = 0;               // number of a state; 0: the process is gone
-  bool atomic = false;               // the process goes on alone afterwards
-  uint32_t escape = 0;               // of an `unless`: the escape's state; tried first, and if one succeeds no others are
-  std::vector<uint32_t> escapes;     // states whose transitions may be taken instead
+  uint32_t target = 0;            // number of a state; 0: the process is gone
+  bool atomic = false;            // the process goes on alone afterwards
+  uint32_t escape = 0;            // of an `unless`: the escape's state; tried first, and if one succeeds no others are
+  std::vector<uint32_t> escapes;  // states whose transitions may be taken instead
   bool is_else() const { return !actions.empty() && actions[0]->kind == NodeKind::otherwise; }
 };
 

@@ -12,7 +12,8 @@ namespace {
 void add_cells(const Variable& variable, std::vector<const Variable*>& cells) {
   for (uint32_t i = 0; i < variable.length; ++i) {
     if (variable.type.kind != TypeKind::structure) cells.push_back(&variable);
-    else for (const Variable* field : variable.type.structure->fields) add_cells(*field, cells);
+    else
+      for (const Variable* field : variable.type.structure->fields) add_cells(*field, cells);
   }
 }
 
@@ -35,9 +36,9 @@ bool keeps_small_numbers(const Type& type) {
 }
 
 bool same_layout(const ChannelInit& a, const ChannelInit& b) {
-  return a.capacity == b.capacity && std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(), [](const Type& x, const Type& y) {
-           return x.kind == y.kind && x.bits == y.bits;
-         });
+  return a.capacity == b.capacity &&
+         std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(),
+                    [](const Type& x, const Type& y) { return x.kind == y.kind && x.bits == y.bits; });
 }
 
 }  // namespace
@@ -156,7 +157,8 @@ void ValueClasses::sequence(const Sequence& body) {
 // What init does happens before any renaming. Only which channels are the same matters later.
 void ValueClasses::pass_channels(const Statement& statement) {
   const auto is_channel = [](const Expr* expr) { return expr && expr->type.kind == TypeKind::chan; };
-  if (statement.kind == StatementKind::assign && is_channel(statement.target) && is_channel(statement.expr)) join(reference(*statement.target), reference(*statement.expr));
+  if (statement.kind == StatementKind::assign && is_channel(statement.target) && is_channel(statement.expr))
+    join(reference(*statement.target), reference(*statement.expr));
   if (statement.kind == StatementKind::send || statement.kind == StatementKind::receive) {
     const uint32_t channel = reference(*statement.target);
     for (size_t i = 0; i < statement.arguments.size(); ++i) {

@@ -1,5 +1,5 @@
-// Which variables a statement reads and writes as a whole: elements of arrays and fields do not count, because the analysis could not
-// tell which of them is meant.
+// Which variables a statement reads and writes as a whole: elements of arrays and fields do not count, because the
+// analysis could not tell which of them is meant.
 #pragma once
 
 #include "frontends/promela/flow.hpp"

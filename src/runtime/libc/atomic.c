@@ -85,10 +85,8 @@ _Bool atomic_compare_exchange_any(size_t size, void *object, void *expected, con
   (void)success, (void)failure;
   __quotient_atomic_begin();
   const int same = equal(size, object, expected);
-  if (same)
-    store(size, object, desired);
-  else
-    load(size, object, expected);
+  if (same) store(size, object, desired);
+  else load(size, object, expected);
   __quotient_atomic_end();
   return same;
 }

@@ -45,10 +45,8 @@ int pthread_key_create(pthread_key_t *index, void (*destructor)(void *)) {
 int pthread_key_delete(pthread_key_t index) {
   __quotient_atomic_begin();
   int exists = key_exists(index);
-  if (exists)
-    keys[index] = NULL;
-  else
-    __quotient_error("library-misuse", "deletion of a key that does not exist");
+  if (exists) keys[index] = NULL;
+  else __quotient_error("library-misuse", "deletion of a key that does not exist");
   __quotient_atomic_end();
   return exists ? 0 : EINVAL;
 }
@@ -86,10 +84,8 @@ static void set(struct thread *thread, unsigned index, void *value) {
 int pthread_setspecific(pthread_key_t index, const void *value) {
   __quotient_atomic_begin();
   int exists = key_exists(index);
-  if (exists)
-    set(current_thread(), index, (void *)value);
-  else
-    __quotient_error("library-misuse", "value for a key that does not exist");
+  if (exists) set(current_thread(), index, (void *)value);
+  else __quotient_error("library-misuse", "value for a key that does not exist");
   __quotient_atomic_end();
   return exists ? 0 : EINVAL;
 }

@@ -50,10 +50,8 @@ int __quotient_acquire(struct mutex *mutex, enum patience patience) {
 /* Not the owner: glibc lets a normal mutex go all the same. */
 static int release_unowned(struct mutex *mutex) {
   if (type_of(mutex) != PTHREAD_MUTEX_ERRORCHECK) {
-    if (mutex->owner)
-      __quotient_error("lock-misuse", "unlock of a mutex that another thread holds");
-    else
-      __quotient_error("lock-misuse", "unlock of a mutex that is not locked");
+    if (mutex->owner) __quotient_error("lock-misuse", "unlock of a mutex that another thread holds");
+    else __quotient_error("lock-misuse", "unlock of a mutex that is not locked");
   }
   if (type_of(mutex) == PTHREAD_MUTEX_RECURSIVE || type_of(mutex) == PTHREAD_MUTEX_ERRORCHECK ||
       mutex->kind & mutex_robust)

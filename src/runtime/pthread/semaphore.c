@@ -18,10 +18,8 @@ static struct semaphore *semaphore_of(sem_t *semaphore) { return (struct semapho
 
 static int is_usable(const struct semaphore *semaphore) {
   if (semaphore->state == semaphore_usable) return 1;
-  if (semaphore->state == semaphore_destroyed)
-    __quotient_error("lock-misuse", "use of a semaphore that was destroyed");
-  else
-    __quotient_error("lock-misuse", "use of a semaphore that was not initialised");
+  if (semaphore->state == semaphore_destroyed) __quotient_error("lock-misuse", "use of a semaphore that was destroyed");
+  else __quotient_error("lock-misuse", "use of a semaphore that was not initialised");
   return 0;
 }
 

@@ -12,16 +12,11 @@ _Static_assert(sizeof(once_flag) == sizeof(pthread_once_t), "the same object");
 
 static int c11_result(int error) {
   switch (error) {
-    case 0:
-      return thrd_success;
-    case EBUSY:
-      return thrd_busy;
-    case ETIMEDOUT:
-      return thrd_timedout;
-    case ENOMEM:
-      return thrd_nomem;
-    default:
-      return thrd_error;
+    case 0: return thrd_success;
+    case EBUSY: return thrd_busy;
+    case ETIMEDOUT: return thrd_timedout;
+    case ENOMEM: return thrd_nomem;
+    default: return thrd_error;
   }
 }
 

@@ -12,18 +12,17 @@
   WEAK type __VERIFIER_nondet_##name(void) { return (type)__quotient_choose(count); }
 
 /* `text` names the type for the user. */
-#define NUMBER(name, type, minimum, maximum, text)                                                    \
-  WEAK type __VERIFIER_nondet_##name(void) {                                                          \
-    unsigned count = __quotient_nondet_count(minimum, maximum);                                       \
-    if (count) {                                                                                      \
-      unsigned long long others = (unsigned long long)(maximum) - (unsigned long long)(minimum);      \
-      if (count - 1ull != others)                                                                     \
-        __quotient_caveat("inputs of type " text " had only the values of --nondet-int");             \
-      return (type)(long long)(__quotient_nondet_first(minimum) + __quotient_choose(count));          \
-    }                                                                                                 \
-    __quotient_caveat("inputs of type " text                                                          \
-                      " were not enumerated: only some values were tried; give --nondet-int LO..HI"); \
-    return (type)(long long)__quotient_nondet_sample(minimum, maximum);                               \
+#define NUMBER(name, type, minimum, maximum, text)                                                                  \
+  WEAK type __VERIFIER_nondet_##name(void) {                                                                        \
+    unsigned count = __quotient_nondet_count(minimum, maximum);                                                     \
+    if (count) {                                                                                                    \
+      unsigned long long others = (unsigned long long)(maximum) - (unsigned long long)(minimum);                    \
+      if (count - 1ull != others) __quotient_caveat("inputs of type " text " had only the values of --nondet-int"); \
+      return (type)(long long)(__quotient_nondet_first(minimum) + __quotient_choose(count));                        \
+    }                                                                                                               \
+    __quotient_caveat("inputs of type " text                                                                        \
+                      " were not enumerated: only some values were tried; give --nondet-int LO..HI");               \
+    return (type)(long long)__quotient_nondet_sample(minimum, maximum);                                             \
   }
 
 ENUMERATED(bool, _Bool, 2)

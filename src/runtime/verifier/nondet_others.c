@@ -10,22 +10,14 @@
   WEAK type __VERIFIER_nondet_##name(void) {                                                        \
     __quotient_caveat("inputs of type " #name " were not enumerated: only some values were tried"); \
     switch (__quotient_choose(8)) {                                                                 \
-      case 0:                                                                                       \
-        return 0;                                                                                   \
-      case 1:                                                                                       \
-        return 1;                                                                                   \
-      case 2:                                                                                       \
-        return -1;                                                                                  \
-      case 3:                                                                                       \
-        return (type)0.5;                                                                           \
-      case 4:                                                                                       \
-        return greatest;                                                                            \
-      case 5:                                                                                       \
-        return -greatest;                                                                           \
-      case 6:                                                                                       \
-        return (type)__builtin_inf();                                                               \
-      default:                                                                                      \
-        return (type)__builtin_nan("");                                                             \
+      case 0: return 0;                                                                             \
+      case 1: return 1;                                                                             \
+      case 2: return -1;                                                                            \
+      case 3: return (type)0.5;                                                                     \
+      case 4: return greatest;                                                                      \
+      case 5: return -greatest;                                                                     \
+      case 6: return (type)__builtin_inf();                                                         \
+      default: return (type)__builtin_nan("");                                                      \
     }                                                                                               \
   }
 

@@ -21,17 +21,11 @@ nondet_bits __quotient_nondet_first(long long minimum) { return (nondet_bits)low
 
 nondet_bits __quotient_nondet_sample(long long minimum, unsigned long long maximum) {
   switch (__quotient_choose(minimum < 0 ? 6 : 4)) {
-    case 0:
-      return 0;
-    case 1:
-      return 1;
-    case 2:
-      return 2;
-    case 3:
-      return maximum;
-    case 4:
-      return (nondet_bits)-1;
-    default:
-      return (nondet_bits)minimum;
+    case 0: return 0;
+    case 1: return 1;
+    case 2: return 2;
+    case 3: return maximum;
+    case 4: return (nondet_bits)-1;
+    default: return (nondet_bits)minimum;
   }
 }

@@ -23,12 +23,13 @@ template <class Key>
 Classes classes_of(const std::vector<Key>& keys) {
   std::map<Key, uint32_t> numbers;
   Classes out;
-  for (const Key& key : keys) out.push_back(numbers.try_emplace(key, static_cast<uint32_t>(numbers.size())).first->second);
+  for (const Key& key : keys)
+    out.push_back(numbers.try_emplace(key, static_cast<uint32_t>(numbers.size())).first->second);
   return out;
 }
 
-// The trees, with states as fine as needed, and the classes that no abstraction crosses: variables below, kinds of the nodes at the root (nil is
-// one), and links to the outside.
+// The trees, with states as fine as needed, and the classes that no abstraction crosses: variables below, kinds of the
+// nodes at the root (nil is one), and links to the outside.
 struct Prepared {
   Automaton trees;
   Classes classes;
@@ -38,9 +39,11 @@ Prepared prepared(const Labels& labels, const Automaton& whole, bool in_order) {
   SplitByOutward split(labels, trim(whole), in_order);
   const std::vector<uint64_t> variables = variables_below(labels, split.trees);
   std::vector<std::set<int>> kinds(split.trees.states());
-  for (const Automaton::Rule& rule : split.trees.rules()) kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
+  for (const Automaton::Rule& rule : split.trees.rules())
+    kinds[rule.target].insert(rule.symbol == kNil ? -1 : labels.label(rule.symbol).kind);
   std::vector<std::tuple<uint64_t, std::set<int>, Outward>> keys;
-  for (State state = 0; state < split.trees.states(); ++state) keys.push_back({variables[state], kinds[state], split.of[state]});
+  for (State state = 0; state < split.trees.states(); ++state)
+    keys.push_back({variables[state], kinds[state], split.of[state]});
   return {std::move(split.trees), classes_of(keys)};
 }
 
@@ -106,7 +109,8 @@ Automaton height(const Automaton& trees, Classes classes, uint32_t depth) {
     std::vector<std::pair<uint32_t, std::set<Signature>>> keys;
     for (State state = 0; state < trees.states(); ++state) {
       std::set<Signature> signatures;
-      for (const uint32_t rule : index.by_target[state]) signatures.insert(signature_of(trees, trees.rules()[rule], classes));
+      for (const uint32_t rule : index.by_target[state])
+        signatures.insert(signature_of(trees, trees.rules()[rule], classes));
       keys.push_back({classes[state], std::move(signatures)});
     }
     classes = classes_of(keys);
@@ -114,8 +118,8 @@ Automaton height(const Automaton& trees, Classes classes, uint32_t depth) {
   return quotient(trees, classes);
 }
 
-// States are split by the symbol at their root first; then those are merged that stand above each other with the same one. Not every growing set
-// becomes finite this way: a run must be one of equal labels.
+// States are split by the symbol at their root first; then those are merged that stand above each other with the same
+// one. Not every growing set becomes finite this way: a run must be one of equal labels.
 Automaton neighbour(const Automaton& trees, Classes classes) {
   const Automaton out = split_by_symbol(trees, classes);
   std::vector<State> leader(out.states());
@@ -137,8 +141,8 @@ Automaton neighbour(const Automaton& trees, Classes classes) {
 }  // namespace
 
 std::string to_string(const Abstraction& abstraction) {
-  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") + (abstraction.by_data ? ", by data" : "") +
-                           (abstraction.in_order ? ", in order" : "");
+  const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") +
+                           (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);

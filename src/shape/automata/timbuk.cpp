@@ -20,7 +20,8 @@ namespace {
 
 class Reader {
  public:
-  Reader(std::string_view text, Alphabet& alphabet, std::string file) : text_(text), alphabet_(alphabet), file_(std::move(file)) {}
+  Reader(std::string_view text, Alphabet& alphabet, std::string file)
+      : text_(text), alphabet_(alphabet), file_(std::move(file)) {}
 
   Result<Automaton> read() {
     if (auto fine = header(); !fine) return tl::unexpected(fine.error());
@@ -44,7 +45,8 @@ class Reader {
   std::string word() {
     skip_space();
     const size_t start = at_;
-    while (at_ < text_.size() && !std::isspace(static_cast<unsigned char>(text_[at_])) && std::string_view("(),").find(text_[at_]) == std::string_view::npos) {
+    while (at_ < text_.size() && !std::isspace(static_cast<unsigned char>(text_[at_])) &&
+           std::string_view("(),").find(text_[at_]) == std::string_view::npos) {
       if (text_.substr(at_, 2) == "->" && at_ > start) break;
       ++at_;
     }
@@ -62,20 +64,24 @@ class Reader {
 
   State state(std::string name) {
     // Some writers repeat a state's arity, as in "q0:0".
-    if (const size_t colon = name.rfind(":0"); colon != std::string::npos && colon + 2 == name.size()) name.resize(colon);
+    if (const size_t colon = name.rfind(":0"); colon != std::string::npos && colon + 2 == name.size())
+      name.resize(colon);
     const auto [place, fresh] = states_.try_emplace(name, automaton_.states());
     if (fresh) automaton_.add_state();
     return place->second;
   }
 
-  // What Ops says is not relied upon: files exist whose rules have other symbols, or use one with several numbers of children.
+  // What Ops says is not relied upon: files exist whose rules have other symbols, or use one with several numbers of
+  // children.
   Result<void> header() {
     if (!take("Ops")) return wrong("a Timbuk file begins with 'Ops'");
     std::string next = word();
     for (; next != "Automaton"; next = word()) {
       const size_t colon = next.rfind(':');
-      if (next.empty() || colon == std::string::npos || colon + 1 == next.size()) return wrong(fmt::format("'{}' is not of the form name:arity", next));
-      if (!std::ranges::all_of(next.substr(colon + 1), [](char c) { return c >= '0' && c <= '9'; }) || next.size() - colon > 4) {
+      if (next.empty() || colon == std::string::npos || colon + 1 == next.size())
+        return wrong(fmt::format("'{}' is not of the form name:arity", next));
+      if (!std::ranges::all_of(next.substr(colon + 1), [](char c) { return c >= '0' && c <= '9'; }) ||
+          next.size() - colon > 4) {
         return wrong(fmt::format("the arity in '{}' is not a small number", next));
       }
     }
@@ -141,7 +147,8 @@ std::string write_timbuk(const Automaton& automaton, const Alphabet& alphabet, c
   out += "\nTransitions\n";
   for (const Automaton::Rule& rule : automaton.rules()) {
     out += alphabet.name(rule.symbol);
-    for (uint32_t i = 0; i < rule.arity; ++i) out += fmt::format("{}q{}", i == 0 ? "(" : ",", automaton.children(rule)[i]);
+    for (uint32_t i = 0; i < rule.arity; ++i)
+      out += fmt::format("{}q{}", i == 0 ? "(" : ",", automaton.children(rule)[i]);
     out += fmt::format("{} -> q{}\n", rule.arity ? ")" : "", rule.target);
   }
   return out;

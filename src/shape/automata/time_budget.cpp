@@ -11,7 +11,9 @@ thread_local uint32_t units = 0;
 }  // namespace
 
 TimeBudget::TimeBudget(double seconds)
-    : end_(std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds))), outer_(current) {
+    : end_(std::chrono::steady_clock::now() +
+           std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds))),
+      outer_(current) {
   current = this;
 }
 

@@ -1,4 +1,5 @@
-// A limit on time that long operations look at: some of them are exponential at worst, and none should have to be waited for.
+// A limit on time that long operations look at: some of them are exponential at worst, and none should have to be
+// waited for.
 //
 //   TimeBudget budget(10.0);                 // seconds, for this thread, as long as the object lives
 //   try { … } catch (const TimeIsUp&) { … }  // thrown by spend() in the middle of an operation

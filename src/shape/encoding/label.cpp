@@ -83,12 +83,14 @@ std::string to_string(const Labels& labels, Symbol symbol, const std::vector<std
   std::string out = fmt::format("k{}", label.kind);
   if (label.freed) return out + " freed" + (label.markers ? fmt::format(" marked {:b}", label.markers) : "");
   for (uint32_t v = 0; v < 64; ++v) {
-    if (label.variables >> v & 1) out += fmt::format(" {}", v < variables.size() ? variables[v] : fmt::format("#{}", v));
+    if (label.variables >> v & 1)
+      out += fmt::format(" {}", v < variables.size() ? variables[v] : fmt::format("#{}", v));
   }
   out += " [";
   for (uint32_t s = 0; s < kind.selectors; ++s) out += (s ? " " : "") + link_name(label.links[s]);
   out += "]";
-  for (const uint16_t value : label.data) out += value == 0 ? " *" : fmt::format(" {}", static_cast<int64_t>(labels.bits(value)));
+  for (const uint16_t value : label.data)
+    out += value == 0 ? " *" : fmt::format(" {}", static_cast<int64_t>(labels.bits(value)));
   if (label.markers) out += fmt::format(" marked {:b}", label.markers);
   if (label.remembered) out += " remembered";
   return out;

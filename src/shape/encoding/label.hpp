@@ -1,13 +1,15 @@
-// Memory as trees. Each memory node is a node of the tree; its label says what is in it. The edges of the tree, its backbone, are not
-// pointers: a node has one slot for each of its selectors, and a last one for whatever else the heap contains. Pointers are links, and a
-// link says where its target is in the tree:
+// Memory as trees. Each memory node is a node of the tree; its label says what is in it. The edges of the tree, its
+// backbone, are not pointers: a node has one slot for each of its selectors, and a last one for whatever else the heap
+// contains. Pointers are links, and a link says where its target is in the tree:
 //
 //   null, undefined            no target
-//   self, up, down i           this node, its parent, its child in slot i: most pointers of lists and trees, without any further search
-//   far d                      a node that carries the marker d, reached by a path in the language d (paths.hpp); d is a descriptor
+//   self, up, down i           this node, its parent, its child in slot i: most pointers of lists and trees, without
+//   any further search far d                      a node that carries the marker d, reached by a path in the language d
+//   (paths.hpp); d is a descriptor
 //
-// A node of a tree that denotes a heap has in its label the variables that point to it; each variable stands in at most one node. Which
-// variables are null or undefined is not in the tree: the engine keeps one set of trees for each such distribution.
+// A node of a tree that denotes a heap has in its label the variables that point to it; each variable stands in at most
+// one node. Which variables are null or undefined is not in the tree: the engine keeps one set of trees for each such
+// distribution.
 #pragma once
 
 #include <array>
@@ -23,7 +25,8 @@ namespace quotient::shape {
 inline constexpr uint32_t kMostSelectors = 6;
 
 using Link = uint8_t;
-inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4, kFar = 16;  // kDown + slot, kFar + descriptor
+inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4,
+                      kFar = 16;  // kDown + slot, kFar + descriptor
 constexpr bool is_down(Link link) { return link >= kDown && link < kFar; }
 constexpr bool is_far(Link link) { return link >= kFar; }
 inline constexpr uint32_t kMostDescriptors = 32;
@@ -31,11 +34,11 @@ inline constexpr uint32_t kMostDescriptors = 32;
 struct Label {
   uint8_t kind = 0;
   bool freed = false;
-  bool remembered = false;                      // by quotient_remember_list() or _tree()
-  uint64_t variables = 0;                       // a set
-  uint32_t markers = 0;                         // a set of descriptors
-  std::array<Link, kMostSelectors> links{};     // one for each selector of the kind
-  std::vector<uint16_t> data;                   // numbers of values; 0: unknown
+  bool remembered = false;                   // by quotient_remember_list() or _tree()
+  uint64_t variables = 0;                    // a set
+  uint32_t markers = 0;                      // a set of descriptors
+  std::array<Link, kMostSelectors> links{};  // one for each selector of the kind
+  std::vector<uint16_t> data;                // numbers of values; 0: unknown
   friend auto operator<=>(const Label&, const Label&) = default;
 };
 

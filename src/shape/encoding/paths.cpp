@@ -1,6 +1,5 @@
 #include "shape/encoding/paths.hpp"
 
-
 namespace quotient::shape {
 
 bool PathLanguage::add(const PathLanguage& other) {

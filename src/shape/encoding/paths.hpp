@@ -1,9 +1,10 @@
 // Languages of paths between nodes of a tree: where a `far` link may lead (routing expressions).
 //
-// A path is a word of letters: one step up (out of a slot, to a node of that kind) or down (into a slot, to a node of that kind). A
-// language is kept as three sets: letters that may come first, pairs that may follow each other, letters that may come last. That is a
-// regular language of a simple form (1-testable); there are finitely many, so growing ones settle; and all operations are on small sets.
-// A language may always be made larger: a link then has more possible targets, among which the true one still is.
+// A path is a word of letters: one step up (out of a slot, to a node of that kind) or down (into a slot, to a node of
+// that kind). A language is kept as three sets: letters that may come first, pairs that may follow each other, letters
+// that may come last. That is a regular language of a simple form (1-testable); there are finitely many, so growing
+// ones settle; and all operations are on small sets. A language may always be made larger: a link then has more
+// possible targets, among which the true one still is.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,9 @@ namespace quotient::shape {
 
 using Letter = uint16_t;
 
-constexpr Letter letter(bool up, uint32_t slot, uint32_t kind) { return static_cast<Letter>((up ? 1u << 15 : 0u) | slot << 8 | kind); }
+constexpr Letter letter(bool up, uint32_t slot, uint32_t kind) {
+  return static_cast<Letter>((up ? 1u << 15 : 0u) | slot << 8 | kind);
+}
 constexpr bool is_up(Letter letter) { return letter >> 15; }
 constexpr uint32_t slot_of(Letter letter) { return letter >> 8 & 0x7f; }
 constexpr uint32_t kind_of(Letter letter) { return letter & 0xff; }
@@ -37,7 +40,8 @@ class PathLanguage {
 
   // A node of kind `node` was removed from the tree, and its only child, in its slot `below`, moved to its place.
   bool close_under_removal(uint32_t node, uint32_t below);
-  // A node of kind `node` was put on the edge in slot `slot` of a node of kind `parent`; what was there is now in the node's slot `below`.
+  // A node of kind `node` was put on the edge in slot `slot` of a node of kind `parent`; what was there is now in the
+  // node's slot `below`.
   bool close_under_insertion(uint32_t parent, uint32_t slot, uint32_t node, uint32_t below);
 
  private:

@@ -27,7 +27,9 @@ Effect effect(const Program& program, const Statement& statement) {
     case Action::compare: read_pointer(), out.reads.push_back(statement.x); break;
     case Action::remember: read_pointer(), out.number_writes.push_back(program.freed_remembered); break;
     case Action::finds_all: read_pointer(), out.number_reads.push_back(program.freed_remembered); break;
-    case Action::is_remembered: out.reads.push_back(statement.x), out.number_reads.push_back(program.freed_remembered); break;
+    case Action::is_remembered:
+      out.reads.push_back(statement.x), out.number_reads.push_back(program.freed_remembered);
+      break;
     case Action::end: out.reads = program.globals; break;
     case Action::release:
     case Action::retire:
@@ -54,7 +56,8 @@ Liveness liveness(const Program& program) {
     changed = false;
     for (size_t i = count; i-- > 0;) {
       std::vector<bool> pointers(program.variables.size()), numbers(program.numbers.size());
-      for (const StatementId next : program.statements[i].next) merge(pointers, live.pointers[next]), merge(numbers, live.numbers[next]);
+      for (const StatementId next : program.statements[i].next)
+        merge(pointers, live.pointers[next]), merge(numbers, live.numbers[next]);
       const Effect what = effect(program, program.statements[i]);
       for (const Variable variable : what.writes) pointers[variable] = false;
       for (const uint32_t number : what.number_writes) numbers[number] = false;

@@ -16,7 +16,8 @@ bool initial_is_null(const core::Global& global, uint64_t offset) {
   for (uint64_t i = offset; i < offset + 8 && i < global.bytes.size(); ++i) {
     if (global.bytes[i] != 0) return false;
   }
-  return std::ranges::none_of(global.relocations, [&](const core::Relocation& r) { return r.offset + 8 > offset && r.offset < offset + 8; });
+  return std::ranges::none_of(
+      global.relocations, [&](const core::Relocation& r) { return r.offset + 8 > offset && r.offset < offset + 8; });
 }
 Number initial_number(const core::Global& global, uint64_t offset) {
   if (!initial_is_null(global, offset)) return {};
@@ -70,10 +71,16 @@ uint32_t Lowering::kind_of(uint32_t node) {
   kind.on_stack = info.stack;
   int64_t end = 0;
   for (const auto& [offset, type] : info.fields) {
-    if (offset < 0) refuse(type.location, "memory before what a pointer points to is accessed (pointer arithmetic inside a structure)");
-    if (offset < end) refuse(type.location, fmt::format("fields at offsets {} and before overlap (a union, or a structure seen as another one)", offset));
+    if (offset < 0)
+      refuse(type.location,
+             "memory before what a pointer points to is accessed (pointer arithmetic inside a structure)");
+    if (offset < end)
+      refuse(
+          type.location,
+          fmt::format("fields at offsets {} and before overlap (a union, or a structure seen as another one)", offset));
     end = offset + type.bytes;
-    if (info.bytes && end > static_cast<int64_t>(*info.bytes)) refuse(type.location, fmt::format("an object of {} bytes is accessed at offset {}", *info.bytes, offset));
+    if (info.bytes && end > static_cast<int64_t>(*info.bytes))
+      refuse(type.location, fmt::format("an object of {} bytes is accessed at offset {}", *info.bytes, offset));
     const bool pointer = types_.is_pointer(type.value);
     if (pointer && type.bytes * 8 != module_.pointer_bits) refuse(type.location, "a pointer is accessed in parts");
     (pointer ? kind.selectors : kind.data).push_back({static_cast<uint32_t>(offset), type.bytes});
@@ -130,11 +137,15 @@ void Lowering::make_globals() {
     const core::Global& global = module_.globals[key.first];
     const Operand operand = core::global(key.first, key.second);
     if (!types_.is_pointer(value)) {
-      emit({.action = Action::compute, .number = scalar_number(operand), .numbers = {initial_number(global, key.second)}});
+      emit({.action = Action::compute,
+            .number = scalar_number(operand),
+            .numbers = {initial_number(global, key.second)}});
       continue;
     }
     out_.globals.push_back(scalar_pointer(operand));
-    emit({.action = Action::assign, .x = scalar_pointer(operand), .pointer = {initial_is_null(global, key.second) ? Pointer::Kind::null : Pointer::Kind::undefined}});
+    emit({.action = Action::assign,
+          .x = scalar_pointer(operand),
+          .pointer = {initial_is_null(global, key.second) ? Pointer::Kind::null : Pointer::Kind::undefined}});
   }
   for (const auto& [global, node] : types_.node_globals()) {
     const uint32_t kind = kind_of(node);
@@ -144,10 +155,18 @@ void Lowering::make_globals() {
     const core::Global& info = module_.globals[global];
     for (uint32_t i = 0; i < out_.kinds[kind].selectors.size(); ++i) {
       if (initial_is_null(info, out_.kinds[kind].selectors[i].offset)) continue;
-      emit({.action = Action::store, .x = variable, .pointer = {Pointer::Kind::undefined}, .selector = i, .node_kind = kind});
+      emit({.action = Action::store,
+            .x = variable,
+            .pointer = {Pointer::Kind::undefined},
+            .selector = i,
+            .node_kind = kind});
     }
     for (uint32_t i = 0; i < out_.kinds[kind].data.size(); ++i) {
-      emit({.action = Action::write, .x = variable, .selector = i, .node_kind = kind, .numbers = {initial_number(info, out_.kinds[kind].data[i].offset)}});
+      emit({.action = Action::write,
+            .x = variable,
+            .selector = i,
+            .node_kind = kind,
+            .numbers = {initial_number(info, out_.kinds[kind].data[i].offset)}});
     }
   }
 }
@@ -185,14 +204,16 @@ Pointer Lowering::pointer(uint32_t function, const Operand& operand) {
       unsupported("a number is used as a pointer");
     case Operand::Kind::undef: return {Pointer::Kind::undefined};
     case Operand::Kind::global:
-      if (operand.bits == 0 && types_.is_node(operand.index)) return {Pointer::Kind::variable, global_node(operand.index)};
+      if (operand.bits == 0 && types_.is_node(operand.index))
+        return {Pointer::Kind::variable, global_node(operand.index)};
       unsupported("the address of a part of a global variable is used as a value");
     default: unsupported("the address of a function is used as a value");
   }
 }
 
 Pointer Lowering::kept_pointer(uint32_t function, const Operand& operand) {
-  if (operand.kind == Operand::Kind::reg && types_.offset(function, operand.index) != 0) unsupported("a pointer into the middle of an object is stored");
+  if (operand.kind == Operand::Kind::reg && types_.offset(function, operand.index) != 0)
+    unsupported("a pointer into the middle of an object is stored");
   return pointer(function, operand);
 }
 
@@ -215,8 +236,10 @@ void Lowering::set_unknown(uint32_t function, uint32_t reg) {
   }
 }
 
-void Lowering::inline_function(uint32_t index, const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after) {
-  if (std::ranges::count(within_, index)) unsupported(fmt::format("the function {} is recursive", module_.functions[index].name));
+void Lowering::inline_function(uint32_t index, const std::vector<std::pair<uint32_t, uint32_t>>& results,
+                               StatementId after) {
+  if (std::ranges::count(within_, index))
+    unsupported(fmt::format("the function {} is recursive", module_.functions[index].name));
   const core::Function& function = module_.functions[index];
   if (function.blocks.empty()) unsupported(fmt::format("the function {} has no body", function.name));
   within_.push_back(index);
@@ -249,19 +272,26 @@ void Lowering::inline_function(uint32_t index, const std::vector<std::pair<uint3
   addresses_.clear();
 }
 
-void Lowering::return_from(uint32_t index, const Instruction& instruction, const std::set<uint32_t>& locals, const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after) {
+void Lowering::return_from(uint32_t index, const Instruction& instruction, const std::set<uint32_t>& locals,
+                           const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after) {
   for (size_t i = 0; i < results.size(); ++i) {
     const auto [function, reg] = results[i];
     if (i >= instruction.operands.size()) {
       set_unknown(function, reg);
     } else if (is_pointer_register(function, reg)) {
-      emit({.action = Action::assign, .x = pointer_register(function, reg), .pointer = pointer(index, instruction.operands[i])});
+      emit({.action = Action::assign,
+            .x = pointer_register(function, reg),
+            .pointer = pointer(index, instruction.operands[i])});
     } else {
-      emit({.action = Action::compute, .number = number_register(function, reg), .numbers = {number(index, instruction.operands[i])}});
+      emit({.action = Action::compute,
+            .number = number_register(function, reg),
+            .numbers = {number(index, instruction.operands[i])}});
     }
   }
   for (const uint32_t reg : locals) {
-    emit({.action = Action::retire, .x = pointer_register(index, reg), .node_kind = kind_of(types_.node(types_.of_register(index, reg)))});
+    emit({.action = Action::retire,
+          .x = pointer_register(index, reg),
+          .node_kind = kind_of(types_.node(types_.of_register(index, reg)))});
   }
   jump(after);
 }
@@ -290,7 +320,8 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_ne: lower_equal(f, instruction); break;
     case Op::k_alloc:
     case Op::k_local:
-      set_pointer({.action = Action::allocate, .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))),
+      set_pointer({.action = Action::allocate,
+                   .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))),
                    .on_stack = instruction.op == Op::k_local});
       break;
     case Op::k_free: release(f, operands[0], Action::release); break;
@@ -302,12 +333,16 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
       if (operands[0].kind != Operand::Kind::constant || operands[0].bits > 4) {
         set_unknown(f, instruction.results[0]);
       } else {
-        emit({.action = Action::choose, .number = number_register(f, instruction.results[0]), .count = operands[0].bits});
+        emit({.action = Action::choose,
+              .number = number_register(f, instruction.results[0]),
+              .count = operands[0].bits});
       }
       break;
     case Op::k_br: jump(labels[operands[0].index]); break;
     case Op::k_br_if:
-      emit({.action = Action::branch, .numbers = {number(f, operands[0])}, .next = {labels[operands[1].index], labels[operands[2].index]}});
+      emit({.action = Action::branch,
+            .numbers = {number(f, operands[0])},
+            .next = {labels[operands[1].index], labels[operands[2].index]}});
       last_ = kNothing;
       break;
     case Op::k_switch: {
@@ -322,7 +357,9 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
       break;
     }
     case Op::k_assert:
-      emit({.action = Action::require, .numbers = {number(f, operands[0])}, .message = fmt::format("assertion fails: {}", module_.text(operands[1]))});
+      emit({.action = Action::require,
+            .numbers = {number(f, operands[0])},
+            .message = fmt::format("assertion fails: {}", module_.text(operands[1]))});
       break;
     case Op::k_assume: emit({.action = Action::assume, .numbers = {number(f, operands[0])}}); break;
     case Op::k_error: emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))}); break;
@@ -349,8 +386,9 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_fle:
     case Op::k_fuo: set_unknown(f, instruction.results[0]); break;
     default:
-      if (core::info(instruction.op).results == 1 && instruction.types.size() >= 1 && core::info(instruction.op).traits == core::kPlain &&
-          instruction.op != Op::k_rmw && instruction.op != Op::k_math) {
+      if (core::info(instruction.op).results == 1 && instruction.types.size() >= 1 &&
+          core::info(instruction.op).traits == core::kPlain && instruction.op != Op::k_rmw &&
+          instruction.op != Op::k_math) {
         compute(f, instruction);
       } else {
         unsupported(fmt::format("the instruction '{}' is not supported", core::info(instruction.op).name));

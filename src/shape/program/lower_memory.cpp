@@ -18,11 +18,13 @@ constexpr int64_t kConflict = INT64_MIN;  // different offsets meet in one regis
 Lowering::Address Lowering::address(uint32_t function, const Operand& operand) {
   if (operand.kind == Operand::Kind::global) {
     if (!types_.is_node(operand.index)) unsupported("the address of a global variable is computed");
-    return {global_node(operand.index), kind_of(types_.node_of_global(operand.index)), static_cast<int64_t>(operand.bits)};
+    return {global_node(operand.index), kind_of(types_.node_of_global(operand.index)),
+            static_cast<int64_t>(operand.bits)};
   }
   if (operand.kind != Operand::Kind::reg) unsupported("memory is accessed at a fixed address");
   const uint32_t kind = kind_of(types_.node(types_.of_register(function, operand.index)));
-  if (const auto found = addresses_.find({function, operand.index}); found != addresses_.end()) return {found->second.first, kind, found->second.second};
+  if (const auto found = addresses_.find({function, operand.index}); found != addresses_.end())
+    return {found->second.first, kind, found->second.second};
   const int64_t offset = types_.offset(function, operand.index);
   if (offset == kConflict) unsupported("the address is computed (pointer arithmetic inside a structure)");
   return {pointer_register(function, operand.index), kind, offset};
@@ -43,8 +45,12 @@ uint32_t Lowering::field_index(const std::vector<Field>& fields, int64_t offset)
 }
 
 void Lowering::compute(uint32_t f, const Instruction& instruction) {
-  if (is_pointer_register(f, instruction.results[0])) unsupported(fmt::format("a pointer is computed by '{}'", core::info(instruction.op).name));
-  Statement statement{.action = Action::compute, .number = number_register(f, instruction.results[0]), .operation = instruction.op, .types = instruction.types};
+  if (is_pointer_register(f, instruction.results[0]))
+    unsupported(fmt::format("a pointer is computed by '{}'", core::info(instruction.op).name));
+  Statement statement{.action = Action::compute,
+                      .number = number_register(f, instruction.results[0]),
+                      .operation = instruction.op,
+                      .types = instruction.types};
   for (const Operand& operand : instruction.operands) statement.numbers.push_back(number(f, operand));
   emit(std::move(statement));
 }
@@ -67,9 +73,13 @@ void Lowering::lower_load(uint32_t f, const Instruction& instruction) {
   if (operand.kind == Operand::Kind::global && !types_.is_node(operand.index)) {
     if (pointer) {
       forget(f, result);
-      emit({.action = Action::assign, .x = pointer_register(f, result), .pointer = {Pointer::Kind::variable, scalar_pointer(operand)}});
+      emit({.action = Action::assign,
+            .x = pointer_register(f, result),
+            .pointer = {Pointer::Kind::variable, scalar_pointer(operand)}});
     } else {
-      emit({.action = Action::compute, .number = number_register(f, result), .numbers = {{Number::Kind::variable, 0, scalar_number(operand)}}});
+      emit({.action = Action::compute,
+            .number = number_register(f, result),
+            .numbers = {{Number::Kind::variable, 0, scalar_number(operand)}}});
     }
     return;
   }
@@ -77,9 +87,17 @@ void Lowering::lower_load(uint32_t f, const Instruction& instruction) {
   const NodeKind& kind = out_.kinds[from.kind];
   if (pointer) {
     forget(f, result);
-    emit({.action = Action::load, .x = pointer_register(f, result), .y = from.base, .selector = field_index(kind.selectors, from.offset), .node_kind = from.kind});
+    emit({.action = Action::load,
+          .x = pointer_register(f, result),
+          .y = from.base,
+          .selector = field_index(kind.selectors, from.offset),
+          .node_kind = from.kind});
   } else {
-    emit({.action = Action::read, .x = from.base, .selector = field_index(kind.data, from.offset), .node_kind = from.kind, .number = number_register(f, result)});
+    emit({.action = Action::read,
+          .x = from.base,
+          .selector = field_index(kind.data, from.offset),
+          .node_kind = from.kind,
+          .number = number_register(f, result)});
   }
 }
 
@@ -97,11 +115,20 @@ void Lowering::lower_store(uint32_t f, const Instruction& instruction) {
   }
   const Address to = address(f, operand);
   const NodeKind& kind = out_.kinds[to.kind];
-  const bool selector = std::ranges::any_of(kind.selectors, [&](const Field& field) { return field.offset == to.offset; });
+  const bool selector =
+      std::ranges::any_of(kind.selectors, [&](const Field& field) { return field.offset == to.offset; });
   if (selector) {
-    emit({.action = Action::store, .x = to.base, .pointer = kept_pointer(f, value), .selector = field_index(kind.selectors, to.offset), .node_kind = to.kind});
+    emit({.action = Action::store,
+          .x = to.base,
+          .pointer = kept_pointer(f, value),
+          .selector = field_index(kind.selectors, to.offset),
+          .node_kind = to.kind});
   } else {
-    emit({.action = Action::write, .x = to.base, .selector = field_index(kind.data, to.offset), .node_kind = to.kind, .numbers = {number(f, value)}});
+    emit({.action = Action::write,
+          .x = to.base,
+          .selector = field_index(kind.data, to.offset),
+          .node_kind = to.kind,
+          .numbers = {number(f, value)}});
   }
 }
 
@@ -114,7 +141,9 @@ void Lowering::lower_select(uint32_t f, const Instruction& instruction) {
   for (const auto& [label, operand] : {std::pair{yes, 1}, std::pair{no, 2}}) {
     last_ = kNothing;
     place(label);
-    emit({.action = Action::assign, .x = pointer_register(f, result), .pointer = pointer(f, instruction.operands[operand])});
+    emit({.action = Action::assign,
+          .x = pointer_register(f, result),
+          .pointer = pointer(f, instruction.operands[operand])});
     jump(join);
   }
   place(join);
@@ -122,22 +151,28 @@ void Lowering::lower_select(uint32_t f, const Instruction& instruction) {
 
 void Lowering::lower_equal(uint32_t f, const Instruction& instruction) {
   const auto is_pointer = [&](const Operand& operand) {
-    return operand.kind == Operand::Kind::global || (operand.kind == Operand::Kind::reg && is_pointer_register(f, operand.index));
+    return operand.kind == Operand::Kind::global ||
+           (operand.kind == Operand::Kind::reg && is_pointer_register(f, operand.index));
   };
   const uint32_t result = instruction.results[0];
   const Operand *left = &instruction.operands[0], *right = &instruction.operands[1];
   if (!is_pointer(*left)) std::swap(left, right);
   if (!is_pointer(*left)) return compute(f, instruction);
-  if (left->kind == Operand::Kind::reg && right->kind == Operand::Kind::reg && types_.offset(f, left->index) != types_.offset(f, right->index)) {
+  if (left->kind == Operand::Kind::reg && right->kind == Operand::Kind::reg &&
+      types_.offset(f, left->index) != types_.offset(f, right->index)) {
     unsupported("pointers to different parts of objects are compared");
   }
   // An address inside an object that may be null is not null, and not known otherwise.
-  if (left->kind == Operand::Kind::reg && right->kind != Operand::Kind::reg && types_.offset(f, left->index) != 0) return set_unknown(f, result);
+  if (left->kind == Operand::Kind::reg && right->kind != Operand::Kind::reg && types_.offset(f, left->index) != 0)
+    return set_unknown(f, result);
   const Pointer first = pointer(f, *left), second = pointer(f, *right);
   if (first.kind != Pointer::Kind::variable) unsupported("constant addresses are compared");
   emit({.action = Action::compare, .x = first.variable, .pointer = second, .number = number_register(f, result)});
   if (instruction.op == Op::k_ne) {
-    emit({.action = Action::compute, .number = number_register(f, result), .operation = Op::k_xor, .types = {core::integer(1)},
+    emit({.action = Action::compute,
+          .number = number_register(f, result),
+          .operation = Op::k_xor,
+          .types = {core::integer(1)},
           .numbers = {{Number::Kind::variable, 0, number_register(f, result)}, {Number::Kind::constant, 1}}});
   }
 }
@@ -151,27 +186,40 @@ void Lowering::release(uint32_t f, const Operand& operand, Action action) {
 
 void Lowering::lower_fill(uint32_t f, const Instruction& instruction) {
   const Operand &byte = instruction.operands[1], &count = instruction.operands[2];
-  if (byte.kind != Operand::Kind::constant || byte.bits != 0 || count.kind != Operand::Kind::constant) unsupported("memory is filled with something other than zero");
+  if (byte.kind != Operand::Kind::constant || byte.bits != 0 || count.kind != Operand::Kind::constant)
+    unsupported("memory is filled with something other than zero");
   const Address to = address(f, instruction.operands[0]);
   const int64_t end = to.offset + static_cast<int64_t>(count.bits);
   const NodeKind kind = out_.kinds[to.kind];
   const auto covered = [&](const Field& field) {
     const bool inside = field.offset >= to.offset && field.offset + field.bytes <= end;
-    if (!inside && field.offset + field.bytes > to.offset && field.offset < end) unsupported("a field is filled in part");
+    if (!inside && field.offset + field.bytes > to.offset && field.offset < end)
+      unsupported("a field is filled in part");
     return inside;
   };
   for (uint32_t i = 0; i < kind.selectors.size(); ++i) {
-    if (covered(kind.selectors[i])) emit({.action = Action::store, .x = to.base, .pointer = {Pointer::Kind::null}, .selector = i, .node_kind = to.kind});
+    if (covered(kind.selectors[i]))
+      emit({.action = Action::store,
+            .x = to.base,
+            .pointer = {Pointer::Kind::null},
+            .selector = i,
+            .node_kind = to.kind});
   }
   for (uint32_t i = 0; i < kind.data.size(); ++i) {
-    if (covered(kind.data[i])) emit({.action = Action::write, .x = to.base, .selector = i, .node_kind = to.kind, .numbers = {{Number::Kind::constant, 0}}});
+    if (covered(kind.data[i]))
+      emit({.action = Action::write,
+            .x = to.base,
+            .selector = i,
+            .node_kind = to.kind,
+            .numbers = {{Number::Kind::constant, 0}}});
   }
 }
 
 void Lowering::lower_copy(uint32_t f, const Instruction& instruction) {
   const Address to = address(f, instruction.operands[0]), from = address(f, instruction.operands[1]);
   const Operand& count = instruction.operands[2];
-  if (to.kind != from.kind || to.offset != 0 || from.offset != 0 || count.kind != Operand::Kind::constant || count.bits != out_.kinds[to.kind].bytes) {
+  if (to.kind != from.kind || to.offset != 0 || from.offset != 0 || count.kind != Operand::Kind::constant ||
+      count.bits != out_.kinds[to.kind].bytes) {
     unsupported("memory is copied, but not one whole structure to another");
   }
   const NodeKind kind = out_.kinds[to.kind];
@@ -179,27 +227,38 @@ void Lowering::lower_copy(uint32_t f, const Instruction& instruction) {
   const uint32_t number = number_variable("copied", "copied");
   for (uint32_t i = 0; i < kind.selectors.size(); ++i) {
     emit({.action = Action::load, .x = carried, .y = from.base, .selector = i, .node_kind = to.kind});
-    emit({.action = Action::store, .x = to.base, .pointer = {Pointer::Kind::variable, carried}, .selector = i, .node_kind = to.kind});
+    emit({.action = Action::store,
+          .x = to.base,
+          .pointer = {Pointer::Kind::variable, carried},
+          .selector = i,
+          .node_kind = to.kind});
   }
   for (uint32_t i = 0; i < kind.data.size(); ++i) {
     emit({.action = Action::read, .x = from.base, .selector = i, .node_kind = to.kind, .number = number});
-    emit({.action = Action::write, .x = to.base, .selector = i, .node_kind = to.kind, .numbers = {{Number::Kind::variable, 0, number}}});
+    emit({.action = Action::write,
+          .x = to.base,
+          .selector = i,
+          .node_kind = to.kind,
+          .numbers = {{Number::Kind::variable, 0, number}}});
   }
 }
 
 // Of the functions that quotient.h calls to compare sets of nodes.
 void Lowering::lower_remembering(uint32_t f, const Instruction& instruction, Action action) {
   const Operand& root = instruction.operands[1];
-  if (out_.freed_remembered == kNothing) out_.freed_remembered = number_variable("freed remembered", "freed remembered");
+  if (out_.freed_remembered == kNothing)
+    out_.freed_remembered = number_variable("freed remembered", "freed remembered");
   Statement statement{.action = action, .pointer = kept_pointer(f, root)};
   if (!instruction.results.empty()) statement.number = number_register(f, instruction.results[0]);
   if (action == Action::is_remembered) {
-    if (statement.pointer.kind != Pointer::Kind::variable) unsupported("no variable, but a constant, is looked for among the nodes that are remembered");
+    if (statement.pointer.kind != Pointer::Kind::variable)
+      unsupported("no variable, but a constant, is looked for among the nodes that are remembered");
     statement.x = statement.pointer.variable;
   } else if (root.kind == Operand::Kind::reg) {
     const NodeKind& kind = out_.kinds[kind_of(types_.node(types_.of_register(f, root.index)))];
     for (const size_t i : {2, 3}) {
-      if (instruction.operands[i].kind != Operand::Kind::constant) unsupported("the fields to follow are not constants");
+      if (instruction.operands[i].kind != Operand::Kind::constant)
+        unsupported("the fields to follow are not constants");
       statement.selectors.push_back(field_index(kind.selectors, static_cast<int64_t>(instruction.operands[i].bits)));
     }
   }
@@ -210,14 +269,17 @@ void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
   if (instruction.operands[0].kind != Operand::Kind::function) unsupported("a function is called through a pointer");
   const uint32_t callee = instruction.operands[0].index;
   const core::Function& function = module_.functions[callee];
-  if (function.runtime && (function.name == "pthread_create" || function.name == "thrd_create")) unsupported("a thread is created");
+  if (function.runtime && (function.name == "pthread_create" || function.name == "thrd_create"))
+    unsupported("a thread is created");
   switch (known_function(function)) {
     case Known::malloc:
     case Known::calloc:
       if (instruction.results.empty()) unsupported("memory is allocated, and its address is not used");
       forget(f, instruction.results[0]);
-      emit({.action = Action::allocate, .x = pointer_register(f, instruction.results[0]),
-            .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))), .zeroed = known_function(function) == Known::calloc});
+      emit({.action = Action::allocate,
+            .x = pointer_register(f, instruction.results[0]),
+            .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))),
+            .zeroed = known_function(function) == Known::calloc});
       return;
     case Known::free: return release(f, instruction.operands[1], Action::release);
     case Known::nondet:
@@ -244,11 +306,16 @@ void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
     const uint32_t parameter = static_cast<uint32_t>(i - 1);
     if (parameter >= function.parameters) break;
     if (is_pointer_register(callee, parameter)) {
-      emit({.action = Action::assign, .x = pointer_register(callee, parameter), .pointer = pointer(f, instruction.operands[i])});
-    } else if (instruction.operands[i].kind == Operand::Kind::global || instruction.operands[i].kind == Operand::Kind::function) {
+      emit({.action = Action::assign,
+            .x = pointer_register(callee, parameter),
+            .pointer = pointer(f, instruction.operands[i])});
+    } else if (instruction.operands[i].kind == Operand::Kind::global ||
+               instruction.operands[i].kind == Operand::Kind::function) {
       set_unknown(callee, parameter);  // an address that the function does not use as one
     } else {
-      emit({.action = Action::compute, .number = number_register(callee, parameter), .numbers = {number(f, instruction.operands[i])}});
+      emit({.action = Action::compute,
+            .number = number_register(callee, parameter),
+            .numbers = {number(f, instruction.operands[i])}});
     }
   }
   const core::Location caller = location_;

@@ -1,5 +1,5 @@
-// The translation of Core, function by function, instruction by instruction. Functions are inlined at each call; since none is recursive, one
-// set of variables per function is enough.
+// The translation of Core, function by function, instruction by instruction. Functions are inlined at each call; since
+// none is recursive, one set of variables per function is enough.
 #pragma once
 
 #include <fmt/format.h>
@@ -36,11 +36,15 @@ class Lowering {
   uint32_t number_variable(const std::string& key, const std::string& name);
   Variable pointer_register(uint32_t function, uint32_t reg);
   uint32_t number_register(uint32_t function, uint32_t reg);
-  bool is_pointer_register(uint32_t function, uint32_t reg) { return types_.is_pointer(types_.of_register(function, reg)); }
+  bool is_pointer_register(uint32_t function, uint32_t reg) {
+    return types_.is_pointer(types_.of_register(function, reg));
+  }
 
   Variable scalar_pointer(const Operand& global);
   uint32_t scalar_number(const Operand& global);
-  Variable global_node(uint32_t global) { return pointer_variable(fmt::format("n{}", global), "&" + module_.globals[global].name); }
+  Variable global_node(uint32_t global) {
+    return pointer_variable(fmt::format("n{}", global), "&" + module_.globals[global].name);
+  }
 
   void make_globals();
   StatementId emit(Statement statement);
@@ -64,7 +68,8 @@ class Lowering {
 
   uint32_t field_index(const std::vector<Field>& fields, int64_t offset) const;
   void inline_function(uint32_t index, const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after);
-  void return_from(uint32_t index, const Instruction& instruction, const std::set<uint32_t>& locals, const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after);
+  void return_from(uint32_t index, const Instruction& instruction, const std::set<uint32_t>& locals,
+                   const std::vector<std::pair<uint32_t, uint32_t>>& results, StatementId after);
   void lower(uint32_t f, const Instruction& instruction, const std::vector<StatementId>& labels);
   void compute(uint32_t f, const Instruction& instruction);
   void lower_addr(uint32_t f, const Instruction& instruction);

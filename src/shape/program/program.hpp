@@ -1,9 +1,10 @@
-// The program as the shape engine sees it: one flat graph of statements on pointer variables, small numbers and typed memory nodes.
+// The program as the shape engine sees it: one flat graph of statements on pointer variables, small numbers and typed
+// memory nodes.
 //
-// Calls are gone (functions are inlined; recursion is not supported), and so are addresses: a pointer is null, undefined, or points to a
-// node, and memory is reached through selectors (fields that hold pointers) and data fields (fields that hold numbers). Numbers are
-// known or not: what is not known may be anything. Everything that a program does is either exactly one of the statements here, or a
-// Diagnostic that names what is not supported.
+// Calls are gone (functions are inlined; recursion is not supported), and so are addresses: a pointer is null,
+// undefined, or points to a node, and memory is reached through selectors (fields that hold pointers) and data fields
+// (fields that hold numbers). Numbers are known or not: what is not known may be anything. Everything that a program
+// does is either exactly one of the statements here, or a Diagnostic that names what is not supported.
 #pragma once
 
 #include <string>
@@ -32,33 +33,34 @@ struct Number {
 
 enum class Action : uint8_t {
   skip,
-  assign,    // x = pointer
-  load,      // x = y->selector
-  store,     // x->selector = pointer
-  allocate,  // x = a new node of that kind
-  release,   // free(x); of null it does nothing
-  retire,    // the local object x dies, if it was ever made
-  compare,   // number = (x == pointer)
-  read,      // number = x->data
-  write,     // x->data = numbers[0]
-  compute,   // number = operation(numbers)
-  choose,    // number = any of 0 … count-1
-  branch,    // if numbers[0] then next[0] else next[1]
-  choice,    // switch: next[i] if numbers[0] == cases[i], else the last
-  require,   // an error unless numbers[0] is true
-  assume,    // this execution counts only if numbers[0] is true
-  fail,      // an error
-  end,       // the program's end
+  assign,         // x = pointer
+  load,           // x = y->selector
+  store,          // x->selector = pointer
+  allocate,       // x = a new node of that kind
+  release,        // free(x); of null it does nothing
+  retire,         // the local object x dies, if it was ever made
+  compare,        // number = (x == pointer)
+  read,           // number = x->data
+  write,          // x->data = numbers[0]
+  compute,        // number = operation(numbers)
+  choose,         // number = any of 0 … count-1
+  branch,         // if numbers[0] then next[0] else next[1]
+  choice,         // switch: next[i] if numbers[0] == cases[i], else the last
+  require,        // an error unless numbers[0] is true
+  assume,         // this execution counts only if numbers[0] is true
+  fail,           // an error
+  end,            // the program's end
   remember,       // the nodes that the selectors lead to from the pointer, and no others
   is_remembered,  // number = (the node of x is remembered)
-  finds_all,      // number = (all nodes that are remembered are there still, and the selectors lead to them from the pointer)
+  finds_all,      // number = (all nodes that are remembered are there still, and the selectors lead to them from the
+                  // pointer)
 };
 
 struct Statement {
   Action action = Action::skip;
   Variable x = kNothing, y = kNothing;
   Pointer pointer;
-  uint32_t selector = 0;  // within the kind of node: selector or data field
+  uint32_t selector = 0;            // within the kind of node: selector or data field
   std::vector<uint32_t> selectors;  // remember, finds_all
   uint32_t node_kind = 0;
   uint32_t number = kNothing;  // the integer variable that is set
@@ -90,10 +92,11 @@ struct Program {
   std::vector<Statement> statements;
   StatementId entry = 0;
   std::vector<NodeKind> kinds;
-  std::vector<std::string> variables;  // names of the pointer variables
-  std::vector<std::string> numbers;    // names of the integer variables
-  std::vector<Variable> globals;       // pointer variables that the program's end leaves as they are
-  uint32_t freed_remembered = kNothing;  // the number that says whether a node was freed since it was remembered; nothing is ever remembered without it
+  std::vector<std::string> variables;    // names of the pointer variables
+  std::vector<std::string> numbers;      // names of the integer variables
+  std::vector<Variable> globals;         // pointer variables that the program's end leaves as they are
+  uint32_t freed_remembered = kNothing;  // the number that says whether a node was freed since it was remembered;
+                                         // nothing is ever remembered without it
   std::vector<std::string> caveats;
 };
 

@@ -13,11 +13,23 @@ using core::Op;
 using core::Operand;
 
 Known known_function(const core::Function& function) {
-  static const std::map<std::string_view, Known> kKnown = {
-      {"malloc", Known::malloc}, {"calloc", Known::calloc}, {"free", Known::free}, {"exit", Known::end}, {"_exit", Known::end}, {"_Exit", Known::end},
-      {"abort", Known::end}, {"printf", Known::ignore}, {"puts", Known::ignore}, {"putchar", Known::ignore}, {"fflush", Known::ignore},
-      {"__assert_fail", Known::assertion}, {"__assert_perror_fail", Known::assertion}, {"__assert", Known::assertion},
-      {"__quotient_remember_nodes", Known::remember}, {"__quotient_is_remembered", Known::is_remembered}, {"__quotient_finds_remembered", Known::finds_all}};
+  static const std::map<std::string_view, Known> kKnown = {{"malloc", Known::malloc},
+                                                           {"calloc", Known::calloc},
+                                                           {"free", Known::free},
+                                                           {"exit", Known::end},
+                                                           {"_exit", Known::end},
+                                                           {"_Exit", Known::end},
+                                                           {"abort", Known::end},
+                                                           {"printf", Known::ignore},
+                                                           {"puts", Known::ignore},
+                                                           {"putchar", Known::ignore},
+                                                           {"fflush", Known::ignore},
+                                                           {"__assert_fail", Known::assertion},
+                                                           {"__assert_perror_fail", Known::assertion},
+                                                           {"__assert", Known::assertion},
+                                                           {"__quotient_remember_nodes", Known::remember},
+                                                           {"__quotient_is_remembered", Known::is_remembered},
+                                                           {"__quotient_finds_remembered", Known::finds_all}};
   if (!function.runtime) return Known::none;
   if (const auto found = kKnown.find(function.name); found != kKnown.end()) return found->second;
   const std::string_view name = function.name;
@@ -77,7 +89,8 @@ void Types::unite_nodes(uint32_t a, uint32_t b) {
   nodes_[a].stack |= other.stack;
   if (nodes_[a].wrong.empty()) nodes_[a].wrong = other.wrong, nodes_[a].where = other.where;
   if (nodes_[a].bytes && other.bytes && *nodes_[a].bytes != *other.bytes) {
-    spoil(nodes_[a], fmt::format("the same pointers may point to objects of {} and of {} bytes", *nodes_[a].bytes, *other.bytes));
+    spoil(nodes_[a],
+          fmt::format("the same pointers may point to objects of {} and of {} bytes", *nodes_[a].bytes, *other.bytes));
   } else if (other.bytes) {
     nodes_[a].bytes = other.bytes;
   }
@@ -103,7 +116,9 @@ uint32_t Types::node(Value value) { return pointee(value); }
 uint32_t Types::field(uint32_t node, int64_t offset, uint32_t bytes) {
   Node& info = nodes_[find_node(node)];
   if (const auto found = info.fields.find(offset); found != info.fields.end()) {
-    if (found->second.bytes != bytes) spoil(info, fmt::format("the field at offset {} is accessed with {} and with {} bytes", offset, found->second.bytes, bytes));
+    if (found->second.bytes != bytes)
+      spoil(info, fmt::format("the field at offset {} is accessed with {} and with {} bytes", offset,
+                              found->second.bytes, bytes));
     return found->second.value;
   }
   const uint32_t value = new_value();
@@ -175,12 +190,14 @@ Result<void> Types::infer(uint32_t function) {
         if (known_function(module_.functions[callee]) != Known::none || !seen.insert(callee).second) continue;
         order_.push_back(callee);
         const auto caller = called_at_.find(order_[i]);
-        if (module_.functions[callee].runtime) called_at_[callee] = caller == called_at_.end() ? instruction.location : caller->second;
+        if (module_.functions[callee].runtime)
+          called_at_[callee] = caller == called_at_.end() ? instruction.location : caller->second;
       }
     }
   }
   for (const uint32_t index : order_) {
-    for (uint32_t reg = 0; reg < module_.functions[index].registers.size(); ++reg) registers_[{index, reg}] = new_value();
+    for (uint32_t reg = 0; reg < module_.functions[index].registers.size(); ++reg)
+      registers_[{index, reg}] = new_value();
     collect_globals(module_.functions[index]);
   }
   std::erase_if(scalars_, [&](const auto& entry) { return is_node(entry.first.first); });
@@ -239,7 +256,9 @@ void Types::offsets(uint32_t index, const core::Function& function, bool& change
         case Op::k_alloc:
         case Op::k_local:
         case Op::k_load: set_offset(index, instruction.results[0], 0, changed); break;
-        case Op::k_mov: set_offset(index, instruction.results[0], offset_of(index, instruction.operands[0]), changed); break;
+        case Op::k_mov:
+          set_offset(index, instruction.results[0], offset_of(index, instruction.operands[0]), changed);
+          break;
         case Op::k_select:
           set_offset(index, instruction.results[0], offset_of(index, instruction.operands[1]), changed);
           set_offset(index, instruction.results[0], offset_of(index, instruction.operands[2]), changed);
@@ -325,7 +344,8 @@ void Types::flow_call(uint32_t index, const Instruction& instruction) {
       // The fields at the two distances lead from nodes to nodes of the same kind.
       if (const auto pointer = value(index, instruction.operands[1])) {
         for (const size_t i : {2, 3}) {
-          const uint32_t link = field(pointee(*pointer), static_cast<int64_t>(instruction.operands[i].bits), module_.pointer_bits / 8);
+          const uint32_t link =
+              field(pointee(*pointer), static_cast<int64_t>(instruction.operands[i].bits), module_.pointer_bits / 8);
           pointee(link);
           unite(link, *pointer);
         }

@@ -1,5 +1,6 @@
-// Which registers are pointers, to which kind of node, and which fields nodes have: found from how values flow, once for the whole
-// program, without regard to the order of statements (unification). Core has no types on memory; this gives it as much as is needed.
+// Which registers are pointers, to which kind of node, and which fields nodes have: found from how values flow, once
+// for the whole program, without regard to the order of statements (unification). Core has no types on memory; this
+// gives it as much as is needed.
 #pragma once
 
 #include <map>
@@ -39,7 +40,7 @@ class Types {
     std::map<int64_t, FieldType> fields;
     std::optional<uint64_t> bytes;
     bool heap = false, stack = false;
-    std::string wrong;  // why it cannot be handled
+    std::string wrong;     // why it cannot be handled
     core::Location where;  // ... and where that was seen
   };
   const Node& node_info(uint32_t node) { return nodes_[find_node(node)]; }
@@ -84,11 +85,23 @@ class Types {
   std::vector<uint32_t> order_;  // functions, callers first
   std::map<uint32_t, std::vector<std::vector<core::Operand>>> returns_;
   std::map<uint32_t, core::Location> called_at_;  // functions of the library: where the program calls them
-  core::Location location_;  // in the program, of the instruction that is looked at
+  core::Location location_;                       // in the program, of the instruction that is looked at
 };
 
 // Calls that are understood as a whole.
-enum class Known : uint8_t { none, malloc, calloc, free, nondet, end, ignore, assertion, remember, is_remembered, finds_all };
+enum class Known : uint8_t {
+  none,
+  malloc,
+  calloc,
+  free,
+  nondet,
+  end,
+  ignore,
+  assertion,
+  remember,
+  is_remembered,
+  finds_all
+};
 Known known_function(const core::Function& function);
 
 // addr with a constant distance; nothing if it is computed.

@@ -8,19 +8,22 @@ namespace quotient::shape {
 namespace {
 
 enum : Mode {
-  kOther,     // a node
-  kEmpty,     // nil
-  kOrphan,    // a node whose parent is to be taken out
-  kTakenOut,  // the root here was taken out, and its child, if any, is in its place
-  kChildHere, // the root here is the child that is looked for
+  kOther,      // a node
+  kEmpty,      // nil
+  kOrphan,     // a node whose parent is to be taken out
+  kTakenOut,   // the root here was taken out, and its child, if any, is in its place
+  kChildHere,  // the root here is the child that is looked for
   kDone,
 };
 
-long nodes_among(const std::vector<Mode>& modes) { return static_cast<long>(modes.size()) - std::ranges::count(modes, Mode{kEmpty}); }
+long nodes_among(const std::vector<Mode>& modes) {
+  return static_cast<long>(modes.size()) - std::ranges::count(modes, Mode{kEmpty});
+}
 
 }  // namespace
 
-// The slots in which a node with that symbol can have a child, and in no other; and the number of its slots, if it can be without one.
+// The slots in which a node with that symbol can have a child, and in no other; and the number of its slots, if it can
+// be without one.
 std::vector<uint32_t> Transducers::slots_of_only_child(const Automaton& trees, Symbol symbol) const {
   std::vector<bool> is_nil(trees.states()), is_node(trees.states());
   for (const Automaton::Rule& rule : trees.rules()) (rule.symbol == kNil ? is_nil : is_node)[rule.target] = true;
@@ -37,8 +40,8 @@ std::vector<uint32_t> Transducers::slots_of_only_child(const Automaton& trees, S
   return out;
 }
 
-// For each label that x can have, and each slot in which its only child can be. Links to the node become undefined; its former parent and
-// child carry kParent and kChild.
+// For each label that x can have, and each slot in which its only child can be. Links to the node become undefined; its
+// former parent and child carry kParent and kChild.
 std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, uint32_t x) {
   std::vector<Detached> out;
   for (const Label& node : labels_at(trees, x)) {
@@ -95,7 +98,9 @@ Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const 
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
-    if (!has(label, x)) return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    if (!has(label, x))
+      return rewriter.emit(in.symbol, in.children, in.target,
+                           std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
     if (label.markers || nodes_among(in.modes) > 1) rewriter.emit(in.symbol, in.children, in.target, kDone);
   });
   return rewriter.take([](Mode mode) { return mode == kDone; });
@@ -105,7 +110,8 @@ std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint3
   std::map<uint64_t, Automaton> out;
   const Automaton tidied = tidy(trees);
   for (const Detached& part : detach(tidied, x)) add(out[part.label.variables], part.trees);
-  for (const auto& [variables, part] : split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {
+  for (const auto& [variables, part] :
+       split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {
     add(out[variables], change_at(part, x, [&](Label label) {
           label.freed = true;
           label.remembered = false;
@@ -157,11 +163,13 @@ constexpr bool has_no_target(Link link) { return link == kNull || link == kUndef
 
 }  // namespace
 
-// Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That is done where it makes
-// the tree follow the pointers:
-//   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x; but not if y is below x already, with something below it:
+// Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That
+// is done where it makes the tree follow the pointers:
+//   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x; but not if y is below x
+//   already, with something below it:
 //              that would have to stay behind, and x would have two children, which makes it hard to move later;
-//   an edge    the selector pointed to a neighbour of x in the tree, the occupant, and y points to that occupant: an insertion into a list.
+//   an edge    the selector pointed to a neighbour of x in the tree, the occupant, and y points to that occupant: an
+//   insertion into a list.
 //              If the occupant already points back to y, that pointer is cut first and written again afterwards.
 // The result: the trees after the store where y was moved; `rest` gets those, before the store, where it was not.
 Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
@@ -193,7 +201,8 @@ Automaton Transducers::move(const Automaton& trees, uint32_t x, uint32_t selecto
   return sum;
 }
 
-Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y,
+                               Automaton& rest) {
   const bool leaf = spot.where == Spot::leaf;
   const uint32_t selectors = labels_.layout().most_selectors();
   std::vector<Underway> work = {{trees}};
@@ -245,8 +254,9 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
   return sum;
 }
 
-// Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it. That is done if y is no
-// neighbour of x, and x points to nothing else: so lists that are taken apart at one end and put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
+// Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it.
+// That is done if y is no neighbour of x, and x points to nothing else: so lists that are taken apart at one end and
+// put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
 Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   const auto [y_below, others] = divide_by_child(trees, x, y, 0);
   const auto [x_below, apart] = divide_by_child(others, y, x, 0);
@@ -270,23 +280,28 @@ Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t select
   if (movable.finals().empty()) return {};
   Automaton sum = hoist_onto(movable, {}, x, selector, y, rest);
   for (const uint32_t slot : slots_of(movable, y)) {
-    const Automaton occupied = route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
+    const Automaton occupied =
+        route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
     if (!occupied.finals().empty()) add(sum, hoist_onto(occupied, slot, x, selector, y, rest));
   }
   return sum;
 }
 
 // Onto the edge in that slot of the occupant, where y is; or, without one, onto y at the top of the tree.
-Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector,
+                                  uint32_t y, Automaton& rest) {
   Automaton sum;
   if (!slot) {
     const Automaton at_top = where_root(trees, y);
     if (at_top.finals().empty()) return sum;
-    for (const Detached& node : detach(at_top, x)) add(sum, store_in_place(put_on_top(node.trees, node.label), x, selector, y));
+    for (const Detached& node : detach(at_top, x))
+      add(sum, store_in_place(put_on_top(node.trees, node.label), x, selector, y));
     return sum;
   }
   using Edge = std::pair<bool, uint8_t>;  // does a pointer run down; the kind of the occupant
-  const auto links_down = [&](const Label& label) { return Edge(std::ranges::count(label.links, static_cast<Link>(kDown + *slot)) > 0, label.kind); };
+  const auto links_down = [&](const Label& label) {
+    return Edge(std::ranges::count(label.links, static_cast<Link>(kDown + *slot)) > 0, label.kind);
+  };
   const auto links_up = [](const Label& label) { return std::ranges::count(label.links, kUp) > 0; };
   for (const auto& [edge, with_edge] : split<Edge>(trees, kOccupant, links_down)) {
     for (const auto& [up, part] : split<bool>(with_edge, y, links_up)) {
@@ -296,8 +311,10 @@ Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t
       }
       for (const Detached& node : detach(part, x)) {
         const uint32_t below = node.label.kind == edge.second ? *slot : labels_.kind(node.label).last_slot();
-        for (PathLanguage& language : languages_) version_ += language.close_under_insertion(edge.second, *slot, node.label.kind, below);
-        add(sum, forget(store_in_place(insert_at(node.trees, kOccupant, *slot, false, node.label), x, selector, y), kOccupant));
+        for (PathLanguage& language : languages_)
+          version_ += language.close_under_insertion(edge.second, *slot, node.label.kind, below);
+        add(sum, forget(store_in_place(insert_at(node.trees, kOccupant, *slot, false, node.label), x, selector, y),
+                        kOccupant));
       }
     }
   }
@@ -307,7 +324,8 @@ Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t
 // Where pointers run along the edge above y, x comes to stand below it, if there is room.
 Automaton Transducers::hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   Automaton sum;
-  for (const auto& [slots, part] : split<uint32_t>(trees, y, [&](const Label& label) { return labels_.kind(label).slots(); })) {
+  for (const auto& [slots, part] :
+       split<uint32_t>(trees, y, [&](const Label& label) { return labels_.kind(label).slots(); })) {
     if (selector >= slots) {
       add(rest, part);
       continue;
@@ -335,7 +353,8 @@ Automaton Transducers::where_root(const Automaton& trees, uint32_t y) const {
 void Transducers::cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y) {
   std::vector<Underway> next;
   for (const Underway& item : work) {
-    for (const auto& [link, part] : split<Link>(item.trees, kOccupant, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
+    for (const auto& [link, part] : split<Link>(
+             item.trees, kOccupant, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
       Underway kept = item;
       if (!is_far(link)) {
         kept.trees = part;
@@ -350,9 +369,12 @@ void Transducers::cut_links(std::vector<Underway>& work, uint32_t selector, uint
           continue;
         }
         // Written again, the link is certain to lead to the node that was looked at here.
-        add(kept.trees, forget(store_in_place(where_equal(piece.trees, kTarget, y, false), kOccupant, selector, kTarget, link - kFar), kTarget));
+        add(kept.trees, forget(store_in_place(where_equal(piece.trees, kTarget, y, false), kOccupant, selector, kTarget,
+                                              link - kFar),
+                               kTarget));
         Underway cut = item;
-        cut.trees = store_link(forget(where_equal(piece.trees, kTarget, y, true), kTarget), kOccupant, selector, kUndefined);
+        cut.trees =
+            store_link(forget(where_equal(piece.trees, kTarget, y, true), kTarget), kOccupant, selector, kUndefined);
         cut.cut |= 1u << selector;
         if (!cut.trees.finals().empty()) next.push_back(std::move(cut));
       }
@@ -362,11 +384,14 @@ void Transducers::cut_links(std::vector<Underway>& work, uint32_t selector, uint
   work = std::move(next);
 }
 
-// Where y's selector leads to x or to the occupant, it becomes undefined for a while. Returns the trees where it leads elsewhere.
-std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf) {
+// Where y's selector leads to x or to the occupant, it becomes undefined for a while. Returns the trees where it leads
+// elsewhere.
+std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underway>& work, uint32_t selector,
+                                                              uint32_t x, uint32_t y, bool leaf) {
   std::vector<Underway> next, elsewhere;
   for (const Underway& item : work) {
-    for (const auto& [link, part] : split<Link>(item.trees, y, [&](const Label& label) { return label.links[selector]; })) {
+    for (const auto& [link, part] :
+         split<Link>(item.trees, y, [&](const Label& label) { return label.links[selector]; })) {
       Underway same = item;
       same.trees = part;
       if (has_no_target(link)) {
@@ -387,7 +412,11 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
         }
         if (others.finals().empty()) continue;
         Underway bad = item;
-        bad.trees = piece.status == Status::heap ? forget(store_in_place(others, y, selector, kTarget, is_far(link) ? std::optional<uint32_t>(link - kFar) : std::nullopt), kTarget) : others;
+        bad.trees = piece.status == Status::heap
+                        ? forget(store_in_place(others, y, selector, kTarget,
+                                                is_far(link) ? std::optional<uint32_t>(link - kFar) : std::nullopt),
+                                 kTarget)
+                        : others;
         for (uint32_t s = 0; s < selector; ++s) {
           if (item.to_x >> s & 1) bad.trees = store_in_place(bad.trees, y, s, x);
           if (item.to_occupant >> s & 1) bad.trees = store_in_place(bad.trees, y, s, kOccupant);
@@ -401,14 +430,17 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
 }
 
 // The trees in which the one is a child of the other, with at least so many children itself; and the others.
-std::pair<Automaton, Automaton> Transducers::divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children) const {
+std::pair<Automaton, Automaton> Transducers::divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
+                                                             long least_children) const {
   Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
-    if (has(label, child) && nodes_among(in.modes) >= least_children) return rewriter.emit(in.symbol, in.children, in.target, kChildHere);
+    if (has(label, child) && nodes_among(in.modes) >= least_children)
+      return rewriter.emit(in.symbol, in.children, in.target, kChildHere);
     const bool here = has(label, parent) && std::ranges::count(in.modes, Mode{kChildHere});
-    rewriter.emit(in.symbol, in.children, in.target, here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+    rewriter.emit(in.symbol, in.children, in.target,
+                  here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
   });
   return rewriter.divide([](Mode mode) { return mode == kDone; });
 }
@@ -418,7 +450,8 @@ std::pair<Automaton, Automaton> Transducers::divide_by_slot(const Automaton& tre
   Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
-    const bool free = has(labels_.label(in.symbol), x) ? in.modes[slot] == kEmpty : std::ranges::count(in.modes, Mode{kDone}) > 0;
+    const bool free =
+        has(labels_.label(in.symbol), x) ? in.modes[slot] == kEmpty : std::ranges::count(in.modes, Mode{kDone}) > 0;
     rewriter.emit(in.symbol, in.children, in.target, free ? kDone : kOther);
   });
   return rewriter.divide([](Mode mode) { return mode == kDone; });
@@ -427,16 +460,20 @@ std::pair<Automaton, Automaton> Transducers::divide_by_slot(const Automaton& tre
 // The slots of other nodes in which the node of x can stand.
 std::vector<uint32_t> Transducers::slots_of(const Automaton& trees, uint32_t x) const {
   std::vector<bool> is_x(trees.states());
-  for (const Automaton::Rule& rule : trees.rules()) is_x[rule.target] = is_x[rule.target] || (rule.symbol != kNil && has(labels_.label(rule.symbol), x));
+  for (const Automaton::Rule& rule : trees.rules())
+    is_x[rule.target] = is_x[rule.target] || (rule.symbol != kNil && has(labels_.label(rule.symbol), x));
   std::vector<uint32_t> out;
   for (uint32_t slot = 0; slot < labels_.layout().most_slots(); ++slot) {
-    const auto is_there = [&](const Automaton::Rule& rule) { return slot < rule.arity && is_x[trees.children(rule)[slot]]; };
+    const auto is_there = [&](const Automaton::Rule& rule) {
+      return slot < rule.arity && is_x[trees.children(rule)[slot]];
+    };
     if (std::ranges::any_of(trees.rules(), is_there)) out.push_back(slot);
   }
   return out;
 }
 
-// The node comes to stand there. On an edge, the pointers between its two ends are taken off, and written again when the node is there.
+// The node comes to stand there. On an edge, the pointers between its two ends are taken off, and written again when
+// the node is there.
 Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, const Label& node) {
   if (spot.where == Spot::leaf) return insert_at(trees, x, spot.slot, true, node);
   const uint32_t upper = spot.where == Spot::above ? x : kOccupant, lower = spot.where == Spot::above ? kOccupant : x;
@@ -461,7 +498,8 @@ Automaton Transducers::insert(const Automaton& trees, Spot spot, uint32_t x, con
         if (down >> s & 1) moved = store_link(moved, upper, s, kUndefined);
       }
       const uint32_t below = node.kind == kind ? spot.slot : labels_.kind(node).last_slot();
-      for (PathLanguage& language : languages_) version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
+      for (PathLanguage& language : languages_)
+        version_ += language.close_under_insertion(kind, spot.slot, node.kind, below);
       moved = insert_at(moved, upper, spot.slot, false, node);
       for (uint32_t s = 0; s < selectors; ++s) {
         if (up >> s & 1) moved = store_in_place(moved, lower, s, upper, descriptor_for(Role::up));
@@ -484,7 +522,8 @@ Automaton Transducers::insert_at(const Automaton& trees, uint32_t parent, uint32
     if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
     const Label& label = labels_.label(in.symbol);
     if (!has(label, parent)) {
-      return rewriter.emit(in.symbol, in.children, in.target, std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+      return rewriter.emit(in.symbol, in.children, in.target,
+                           std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
     }
     if ((in.modes[slot] == kEmpty) != leaf) return;
     const State child = leaf ? nil : in.children[slot];

@@ -8,7 +8,8 @@
 namespace quotient::shape {
 namespace {
 
-// Modes of a search for the target from the source. Up and down carry the last letter: that by which this node was entered, or will be.
+// Modes of a search for the target from the source. Up and down carry the last letter: that by which this node was
+// entered, or will be.
 constexpr Mode kNowhere = 0, kFound = 1, kAtSource = 2, kWentUp = 1u << 16, kComesDown = 1u << 17;
 constexpr Letter letter_of(Mode mode) { return static_cast<Letter>(mode & 0xffff); }
 
@@ -16,7 +17,9 @@ constexpr Letter letter_of(Mode mode) { return static_cast<Letter>(mode & 0xffff
 
 Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
                              const std::function<bool(const Label&)>& eligible, bool place) const {
-  const auto may_be_target = [&](const Automaton::Rule& rule) { return rule.symbol != kNil && eligible(labels_.label(rule.symbol)); };
+  const auto may_be_target = [&](const Automaton::Rule& rule) {
+    return rule.symbol != kNil && eligible(labels_.label(rule.symbol));
+  };
   if (std::ranges::none_of(trees.rules(), may_be_target)) return {};
   std::set<Letter> down;
   for (const Letter a : language.first()) down.insert(a);
@@ -109,13 +112,18 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
   if (!is_far(link)) {
     language = link == kUp ? one_step_up() : one_step(false, link - kDown);
     out.push_back({Status::heap, route(trees, y, x, language, [](const Label& label) { return !label.freed; }, true)});
-    out.push_back({Status::undefined, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
+    out.push_back(
+        {Status::undefined, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
     return out;
   }
   const uint32_t descriptor = link - kFar;
   const auto marked = [&](const Label& label) { return (label.markers >> descriptor & 1) != 0; };
-  out.push_back({Status::heap, route(trees, y, x, languages_[descriptor], [&](const Label& label) { return marked(label) && !label.freed; }, true)});
-  out.push_back({Status::undefined, route(trees, y, x, languages_[descriptor], [&](const Label& label) { return marked(label) && label.freed; }, false)});
+  out.push_back({Status::heap, route(
+                                   trees, y, x, languages_[descriptor],
+                                   [&](const Label& label) { return marked(label) && !label.freed; }, true)});
+  out.push_back({Status::undefined, route(
+                                        trees, y, x, languages_[descriptor],
+                                        [&](const Label& label) { return marked(label) && label.freed; }, false)});
   return out;
 }
 
@@ -134,13 +142,16 @@ std::vector<Part> Transducers::load(const Automaton& trees, uint32_t y, uint32_t
 PathLanguage Transducers::paths_between(const Automaton& trees, uint32_t x, uint32_t y) const {
   PathLanguage out;
   const std::vector<uint64_t> below = variables_below(labels_, trees);
-  const auto only = [&](State state, uint32_t here, uint32_t other) { return (below[state] & bit(here)) && !(below[state] & bit(other)); };
+  const auto only = [&](State state, uint32_t here, uint32_t other) {
+    return (below[state] & bit(here)) && !(below[state] & bit(other));
+  };
   std::vector<std::set<uint8_t>> kinds(trees.states());
   for (const Automaton::Rule& rule : trees.rules()) {
     if (rule.symbol != kNil) kinds[rule.target].insert(labels_.label(rule.symbol).kind);
   }
-  // For each state with x: the letters by which its root can be reached from x; for each with y: those by which the path can go on below.
-  // 0 stands for "the path begins here" and "it ends here" (as a letter it would be a step into slot 0 of kind 0, hence the shift).
+  // For each state with x: the letters by which its root can be reached from x; for each with y: those by which the
+  // path can go on below. 0 stands for "the path begins here" and "it ends here" (as a letter it would be a step into
+  // slot 0 of kind 0, hence the shift).
   using Step = uint32_t;
   std::vector<std::set<Step>> arrived(trees.states()), onward(trees.states());
   for (bool changed = true; changed;) {
@@ -154,8 +165,10 @@ PathLanguage Transducers::paths_between(const Automaton& trees, uint32_t x, uint
       for (uint32_t i = 0; i < rule.arity; ++i) {
         if (only(children[i], x, y)) {
           const Letter up = letter(true, i, label.kind);
-          for (const Step step : arrived[children[i]]) step ? out.add_pair(static_cast<Letter>(step - 1), up) : out.add_first(up);
-          if (!arrived[children[i]].empty() && only(rule.target, x, y)) changed |= arrived[rule.target].insert(up + 1u).second;
+          for (const Step step : arrived[children[i]])
+            step ? out.add_pair(static_cast<Letter>(step - 1), up) : out.add_first(up);
+          if (!arrived[children[i]].empty() && only(rule.target, x, y))
+            changed |= arrived[rule.target].insert(up + 1u).second;
           if (has(label, y)) out.add_last(up);
           for (uint32_t j = 0; j < rule.arity; ++j) {
             if (!only(children[j], y, x)) continue;
@@ -165,7 +178,8 @@ PathLanguage Transducers::paths_between(const Automaton& trees, uint32_t x, uint
         if (only(children[i], y, x)) {
           for (const uint8_t kind : kinds[children[i]]) {
             const Letter down = letter(false, i, kind);
-            for (const Step step : onward[children[i]]) step ? out.add_pair(down, static_cast<Letter>(step - 1)) : out.add_last(down);
+            for (const Step step : onward[children[i]])
+              step ? out.add_pair(down, static_cast<Letter>(step - 1)) : out.add_last(down);
             if (has(label, x)) out.add_first(down);
             if (only(rule.target, y, x)) changed |= onward[rule.target].insert(down + 1u).second;
           }

@@ -14,7 +14,8 @@ Automaton Transducers::only_nil() const {
   return out;
 }
 
-Automaton Transducers::change_symbols(const Automaton& trees, const std::function<std::optional<Symbol>(Symbol)>& to) const {
+Automaton Transducers::change_symbols(const Automaton& trees,
+                                      const std::function<std::optional<Symbol>(Symbol)>& to) const {
   if (!journal_) return rename(trees, to);
   std::map<Symbol, std::vector<Symbol>> origins;
   Automaton out = rename(trees, [&](Symbol symbol) {
@@ -22,7 +23,8 @@ Automaton Transducers::change_symbols(const Automaton& trees, const std::functio
     if (changed) origins[*changed].push_back(symbol);
     return changed;
   });
-  journal_->derive(out, trees, [trees, origins](const Automaton& part) { return before_relabelling(trees, origins, part); });
+  journal_->derive(out, trees,
+                   [trees, origins](const Automaton& part) { return before_relabelling(trees, origins, part); });
   return out;
 }
 
@@ -34,7 +36,8 @@ Automaton Transducers::change(const Automaton& trees, const std::function<std::o
   });
 }
 
-Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::function<std::optional<Label>(Label)>& to) const {
+Automaton Transducers::change_at(const Automaton& trees, uint32_t x,
+                                 const std::function<std::optional<Label>(Label)>& to) const {
   return change_symbols(trees, [&](Symbol symbol) -> std::optional<Symbol> {
     if (symbol == kNil || !has(labels_.label(symbol), x)) return symbol;
     const std::optional<Label> label = to(labels_.label(symbol));
@@ -42,7 +45,8 @@ Automaton Transducers::change_at(const Automaton& trees, uint32_t x, const std::
   });
 }
 
-Automaton Transducers::where_at(const Automaton& trees, uint32_t x, const std::function<bool(const Label&)>& fits) const {
+Automaton Transducers::where_at(const Automaton& trees, uint32_t x,
+                                const std::function<bool(const Label&)>& fits) const {
   bool some = false, all = true;
   for (const Automaton::Rule& rule : trees.rules()) {
     if (rule.symbol == kNil || !has(labels_.label(rule.symbol), x)) continue;
@@ -163,12 +167,15 @@ Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) con
   out.clear_finals();
   out.set_final(top);
   out = reduce_by_bisimulation(std::move(out));
-  if (journal_) journal_->derive(out, trees, [trees, symbol](const Automaton& part) { return below_top(trees, symbol, part); });
+  if (journal_)
+    journal_->derive(out, trees, [trees, symbol](const Automaton& part) { return below_top(trees, symbol, part); });
   return out;
 }
 
 Automaton Transducers::tidy(const Automaton& trees) const {
-  const auto has_far = [](const Label& label, uint32_t number) { return std::ranges::count(label.links, static_cast<Link>(kFar + number)) > 0; };
+  const auto has_far = [](const Label& label, uint32_t number) {
+    return std::ranges::count(label.links, static_cast<Link>(kFar + number)) > 0;
+  };
   Automaton out = trees;
   for (uint32_t number = 0; number < languages_.size(); ++number) {
     const bool marked = std::ranges::any_of(out.rules(), [&](const Automaton::Rule& rule) {
@@ -193,7 +200,9 @@ Automaton Transducers::tidy(const Automaton& trees) const {
 }
 
 bool Transducers::all_freed(const Automaton& trees) const {
-  return std::ranges::all_of(trees.rules(), [&](const Automaton::Rule& rule) { return rule.symbol == kNil || labels_.label(rule.symbol).freed; });
+  return std::ranges::all_of(trees.rules(), [&](const Automaton::Rule& rule) {
+    return rule.symbol == kNil || labels_.label(rule.symbol).freed;
+  });
 }
 
 }  // namespace quotient::shape

@@ -7,15 +7,16 @@
 namespace quotient::shape {
 namespace {
 
-// Where x and y are in a subtree. The link in x, and the marker in y, are guessed when their node is met, and checked one step above.
+// Where x and y are in a subtree. The link in x, and the marker in y, are guessed when their node is met, and checked
+// one step above.
 enum : Mode {
   kNeither,
-  kXBelowY,     // x is the root here and its link is `up`: the next node must have y
-  kXHere,       // x is the root here and its link is `far`: the next node must not have y
-  kXInside,     // x is deeper, its link is `far`
-  kYPlain,      // y is the root here, not marked: the next node must have x
-  kYMarked,     // y is the root here, marked: the next node must not have x
-  kYInside,     // y is deeper, marked
+  kXBelowY,  // x is the root here and its link is `up`: the next node must have y
+  kXHere,    // x is the root here and its link is `far`: the next node must not have y
+  kXInside,  // x is deeper, its link is `far`
+  kYPlain,   // y is the root here, not marked: the next node must have x
+  kYMarked,  // y is the root here, marked: the next node must not have x
+  kYInside,  // y is deeper, marked
   kBoth,
 };
 
@@ -34,13 +35,15 @@ std::optional<uint32_t> Transducers::descriptor_for(Role role) {
   return of_statement_[{statement_, role}] = static_cast<uint32_t>(languages_.size() - 1);
 }
 
-Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor) {
+Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
+                                      std::optional<uint32_t> descriptor) {
   Automaton sum = change_at(trees, x, [&](Label label) {
     if (!has(label, y)) return std::optional<Label>();
     label.links[selector] = kSelf;
     return std::optional(label);
   });
-  for (const auto& [kind, apart] : split<uint8_t>(where_equal(trees, x, y, false), x, [](const Label& label) { return label.kind; })) {
+  for (const auto& [kind, apart] :
+       split<uint8_t>(where_equal(trees, x, y, false), x, [](const Label& label) { return label.kind; })) {
     const uint32_t number = descriptor.value_or(labels_.layout().kinds[kind].first_selector + selector);
     const Link far_link = static_cast<Link>(kFar + number);
     Rewriter rewriter(apart, journal_);
@@ -84,7 +87,10 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
           marked(true, kBoth);
         }
       } else if (x_mode != kXBelowY && y_mode != kYPlain) {
-        const Mode mode = x_mode != kNeither && y_mode != kNeither ? kBoth : x_mode != kNeither ? kXInside : y_mode != kNeither ? kYInside : kNeither;
+        const Mode mode = x_mode != kNeither && y_mode != kNeither ? kBoth
+                          : x_mode != kNeither                     ? kXInside
+                          : y_mode != kNeither                     ? kYInside
+                                                                   : kNeither;
         rewriter.emit(in.symbol, in.children, in.target, mode);
       }
     });
@@ -102,7 +108,8 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
   for (uint32_t selector = 0; selector < labels_.layout().most_selectors(); ++selector) {
     if (std::ranges::none_of(labels, [&](const Label& label) { return is_far(label.links[selector]); })) continue;
     Automaton sum;
-    for (const auto& [link, part] : split<Link>(out, v, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
+    for (const auto& [link, part] :
+         split<Link>(out, v, [&](const Label& label) { return label.freed ? kNull : label.links[selector]; })) {
       if (!is_far(link)) {
         add(sum, part);
         continue;
@@ -110,7 +117,9 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
       for (const Part& piece : follow(part, v, link, kTarget)) {
         if (piece.trees.finals().empty()) continue;
         // A link to a freed node stays as it is: where exactly it leads does not matter.
-        add(sum, piece.status == Status::heap ? forget(store_in_place(piece.trees, v, selector, kTarget, link - kFar), kTarget) : piece.trees);
+        add(sum, piece.status == Status::heap
+                     ? forget(store_in_place(piece.trees, v, selector, kTarget, link - kFar), kTarget)
+                     : piece.trees);
       }
     }
     out = std::move(sum);

@@ -1,11 +1,12 @@
 // What the statements of a program do to sets of heaps, each exactly as far as the encoding can say it.
 //
-// The sets are automata over labels (encoding/label.hpp). A variable that a function is given must stand in every tree, unless it says
-// otherwise: whether a variable is null, undefined or in the heap is known outside. What a statement may leave behind differs in just that,
-// so results are lists of parts, each with the status of the variable that was set.
+// The sets are automata over labels (encoding/label.hpp). A variable that a function is given must stand in every tree,
+// unless it says otherwise: whether a variable is null, undefined or in the heap is known outside. What a statement may
+// leave behind differs in just that, so results are lists of parts, each with the status of the variable that was set.
 //
-// Where a node stands in the tree is not part of the heap's meaning, and the transducers use this freedom: a node to which no pointer leads is
-// moved when it is linked, so that lists grow along the tree, and a freed node leaves the tree if no pointer can lead to it.
+// Where a node stands in the tree is not part of the heap's meaning, and the transducers use this freedom: a node to
+// which no pointer leads is moved when it is linked, so that lists grow along the tree, and a freed node leaves the
+// tree if no pointer can lead to it.
 #pragma once
 
 #include <functional>
@@ -28,9 +29,11 @@ struct Part {
 
 class Transducers {
  public:
-  // Far links share one descriptor for each selector, or have one for each statement that writes them: finer, with more labels.
+  // Far links share one descriptor for each selector, or have one for each statement that writes them: finer, with more
+  // labels.
   enum class Descriptors : uint8_t { by_selector, by_statement };
-  Transducers(Labels& labels, Descriptors descriptors) : labels_(labels), descriptors_(descriptors), languages_(labels.layout().selectors) {}
+  Transducers(Labels& labels, Descriptors descriptors)
+      : labels_(labels), descriptors_(descriptors), languages_(labels.layout().selectors) {}
 
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
@@ -78,13 +81,15 @@ class Transducers {
 
   // Which nodes can be reached from which, by which links.
   struct Reach {
-    std::function<bool(const Label&)> starts;                         // these are reached
-    std::function<bool(const Label&, uint32_t selector)> follows;     // and what these links of theirs lead to
+    std::function<bool(const Label&)> starts;                      // these are reached
+    std::function<bool(const Label&, uint32_t selector)> follows;  // and what these links of theirs lead to
   };
-  // The trees in which a node of those that are wanted may be out of reach. None that has one is missing; others may be there, if far links
-  // have several possible targets.
-  Automaton where_out_of_reach(const Automaton& trees, const Reach& reach, const std::function<bool(const Label&)>& wanted) const;
-  // All nodes within reach are remembered, others forgotten. Each tree comes out once in that way; where others form cycles, also with those.
+  // The trees in which a node of those that are wanted may be out of reach. None that has one is missing; others may be
+  // there, if far links have several possible targets.
+  Automaton where_out_of_reach(const Automaton& trees, const Reach& reach,
+                               const std::function<bool(const Label&)>& wanted) const;
+  // All nodes within reach are remembered, others forgotten. Each tree comes out once in that way; where others form
+  // cycles, also with those.
   Automaton remember(const Automaton& trees, const Reach& reach) const;
   Automaton forget_remembered(const Automaton& trees) const;
   // The trees in which the node of x is remembered, or is not.
@@ -102,15 +107,18 @@ class Transducers {
   Automaton where_at(const Automaton& trees, uint32_t x, const std::function<bool(const Label&)>& fits) const;
   // The trees by some property of the label that has x.
   template <class Key>
-  std::map<Key, Automaton> split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const;
+  std::map<Key, Automaton> split(const Automaton& trees, uint32_t x,
+                                 const std::function<Key(const Label&)>& property) const;
   std::vector<Label> labels_at(const Automaton& trees, uint32_t x) const;
   void grow(PathLanguage& language, const PathLanguage& by);
 
-  // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x is really put there.
-  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language, const std::function<bool(const Label&)>& eligible,
-                  bool place) const;
+  // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x
+  // is really put there.
+  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
+                  const std::function<bool(const Label&)>& eligible, bool place) const;
   using Paint = std::function<Label(const Label&, bool out)>;
-  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::function<bool(const Label&)>& wanted, bool with_reasons,
+  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach,
+                               const std::function<bool(const Label&)>& wanted, bool with_reasons,
                                const Paint& paint) const;
 
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
@@ -119,8 +127,10 @@ class Transducers {
   std::vector<Part> follow(const Automaton& trees, uint32_t y, Link link, uint32_t x);
 
   // If the target is no neighbour, the link gets that descriptor, or, if none is given, the one of its selector.
-  Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, std::optional<uint32_t> descriptor = {});
-  // What a far link is written for: the store itself, or a pointer up or down an edge into which the store inserts a node.
+  Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
+                           std::optional<uint32_t> descriptor = {});
+  // What a far link is written for: the store itself, or a pointer up or down an edge into which the store inserts a
+  // node.
   enum class Role : uint8_t { store, up, down };
   std::optional<uint32_t> descriptor_for(Role role);
   // Far links of v that have come to point to a neighbour are written as such.
@@ -142,8 +152,8 @@ class Transducers {
     uint32_t to_x = 0;         // selectors of y that point to x
     uint32_t to_occupant = 0;  // ... and to the occupant
   };
-  // Where a node is put: a free slot of x; or the edge in that slot of x, above the occupant; or the edge in that slot of the occupant, whose
-  // child is x.
+  // Where a node is put: a free slot of x; or the edge in that slot of x, above the occupant; or the edge in that slot
+  // of the occupant, whose child is x.
   struct Spot {
     enum Where : uint8_t { leaf, above, below } where;
     uint32_t slot;
@@ -151,10 +161,13 @@ class Transducers {
   Automaton move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
-  std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y, bool leaf);
-  std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child, long least_children) const;
+  std::vector<Underway> take_off_link(std::vector<Underway>& work, uint32_t selector, uint32_t x, uint32_t y,
+                                      bool leaf);
+  std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
+                                                  long least_children) const;
   Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
-  Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
+                       Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
   Automaton put_on_top(const Automaton& trees, const Label& node) const;
@@ -167,20 +180,22 @@ class Transducers {
   Journal* journal_ = nullptr;
   Descriptors descriptors_;
   std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
-  uint32_t statement_ = 0;  // the store that is being done
+  uint32_t statement_ = 0;               // the store that is being done
   std::map<std::pair<uint32_t, Role>, uint32_t> of_statement_;
   uint64_t version_ = 0;
 };
 
 template <class Key>
-std::map<Key, Automaton> Transducers::split(const Automaton& trees, uint32_t x, const std::function<Key(const Label&)>& property) const {
+std::map<Key, Automaton> Transducers::split(const Automaton& trees, uint32_t x,
+                                            const std::function<Key(const Label&)>& property) const {
   std::map<Key, Automaton> out;
   for (const Label& label : labels_at(trees, x)) out.try_emplace(property(label));
   if (out.size() == 1) {
     out.begin()->second = trees;
     return out;
   }
-  for (auto& [key, part] : out) part = where_at(trees, x, [&, &key = key](const Label& label) { return property(label) == key; });
+  for (auto& [key, part] : out)
+    part = where_at(trees, x, [&, &key = key](const Label& label) { return property(label) == key; });
   std::erase_if(out, [](const auto& entry) { return entry.second.finals().empty(); });
   return out;
 }

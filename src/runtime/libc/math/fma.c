@@ -28,10 +28,8 @@ static struct wide shift_right(struct wide x, int n) {
   if (n >= 128) return (struct wide){0, (x.high | x.low) != 0};
   const struct wide lost = n == 0 ? (struct wide){0, 0} : shift_left(x, 128 - n);
   struct wide result = x;
-  if (n >= 64)
-    result = (struct wide){0, n == 64 ? x.high : x.high >> (n - 64)};
-  else if (n > 0)
-    result = (struct wide){x.high >> n, x.low >> n | x.high << (64 - n)};
+  if (n >= 64) result = (struct wide){0, n == 64 ? x.high : x.high >> (n - 64)};
+  else if (n > 0) result = (struct wide){x.high >> n, x.low >> n | x.high << (64 - n)};
   result.low |= (lost.high | lost.low) != 0;
   return result;
 }

@@ -23,10 +23,8 @@ double remquo(double x, double y, int *quotient) {
     }
   }
   /* `rest` is below the divisor: it was rounded up if what remains of it is not the remainder. */
-  if (result == 0)
-    result = double_of_bits(double_bits(x) & DOUBLE_SIGN);
-  else
-    bits += magnitude(result) * scale != rest || is_negative(result) != is_negative(x);
+  if (result == 0) result = double_of_bits(double_bits(x) & DOUBLE_SIGN);
+  else bits += magnitude(result) * scale != rest || is_negative(result) != is_negative(x);
   *quotient = is_negative(x) != is_negative(y) ? -(bits & 7) : bits & 7;
   return result;
 }

@@ -51,10 +51,8 @@ void __qlibc_decimal_expand(struct decimal *d, uint64_t bits) {
   exponent += trailing;
   struct words w;
   for (w.count = 0; significand > 0; significand /= BASE) w.word[w.count++] = (uint32_t)(significand % BASE);
-  if (exponent >= 0)
-    multiply_power(&w, 2, exponent, 29, 1u << 29);
-  else
-    multiply_power(&w, 5, -exponent, 12, 244140625);
+  if (exponent >= 0) multiply_power(&w, 2, exponent, 29, 1u << 29);
+  else multiply_power(&w, 5, -exponent, 12, 244140625);
   write_digits(d, &w);
   d->point = d->count + (exponent < 0 ? exponent : 0);
 }

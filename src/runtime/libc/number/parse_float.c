@@ -51,10 +51,8 @@ static int parse_exponent(const struct input *in, size_t i, char letter, struct 
 static double divide(const struct binary_format *format, struct big *numerator, struct big *denominator,
                      enum range *range) {
   int exponent = big_bit_length(numerator) - big_bit_length(denominator);
-  if (exponent > 0)
-    big_shift_left(denominator, exponent);
-  else
-    big_shift_left(numerator, -exponent);
+  if (exponent > 0) big_shift_left(denominator, exponent);
+  else big_shift_left(numerator, -exponent);
   uint64_t quotient = 0;
   for (int bit = 63; bit >= 0; --bit) {
     if (!big_less(numerator, denominator)) {

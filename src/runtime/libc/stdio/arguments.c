@@ -9,46 +9,30 @@
 
 static uintmax_t fetch_signed(va_list *list, enum length length) {
   switch (length) {
-    case length_none:
-      return (uintmax_t)(intmax_t)va_arg(*list, int);
-    case length_hh:
-      return (uintmax_t)(intmax_t)(signed char)va_arg(*list, int);
-    case length_h:
-      return (uintmax_t)(intmax_t)(short)va_arg(*list, int);
-    case length_l:
-      return (uintmax_t)(intmax_t)va_arg(*list, long);
+    case length_none: return (uintmax_t)(intmax_t)va_arg(*list, int);
+    case length_hh: return (uintmax_t)(intmax_t)(signed char)va_arg(*list, int);
+    case length_h: return (uintmax_t)(intmax_t)(short)va_arg(*list, int);
+    case length_l: return (uintmax_t)(intmax_t)va_arg(*list, long);
     case length_ll:
-    case length_L:
-      return (uintmax_t)(intmax_t)va_arg(*list, long long);
-    case length_j:
-      return (uintmax_t)va_arg(*list, intmax_t);
-    case length_z:
-      return (uintmax_t)(intmax_t)va_arg(*list, ssize_t);
-    case length_t:
-      return (uintmax_t)(intmax_t)va_arg(*list, ptrdiff_t);
+    case length_L: return (uintmax_t)(intmax_t)va_arg(*list, long long);
+    case length_j: return (uintmax_t)va_arg(*list, intmax_t);
+    case length_z: return (uintmax_t)(intmax_t)va_arg(*list, ssize_t);
+    case length_t: return (uintmax_t)(intmax_t)va_arg(*list, ptrdiff_t);
   }
   return 0;
 }
 
 static uintmax_t fetch_unsigned(va_list *list, enum length length) {
   switch (length) {
-    case length_none:
-      return va_arg(*list, unsigned);
-    case length_hh:
-      return (unsigned char)va_arg(*list, unsigned);
-    case length_h:
-      return (unsigned short)va_arg(*list, unsigned);
-    case length_l:
-      return va_arg(*list, unsigned long);
+    case length_none: return va_arg(*list, unsigned);
+    case length_hh: return (unsigned char)va_arg(*list, unsigned);
+    case length_h: return (unsigned short)va_arg(*list, unsigned);
+    case length_l: return va_arg(*list, unsigned long);
     case length_ll:
-    case length_L:
-      return va_arg(*list, unsigned long long);
-    case length_j:
-      return va_arg(*list, uintmax_t);
-    case length_z:
-      return va_arg(*list, size_t);
-    case length_t:
-      return (size_t)va_arg(*list, ptrdiff_t);
+    case length_L: return va_arg(*list, unsigned long long);
+    case length_j: return va_arg(*list, uintmax_t);
+    case length_z: return va_arg(*list, size_t);
+    case length_t: return (size_t)va_arg(*list, ptrdiff_t);
   }
   return 0;
 }
@@ -57,23 +41,15 @@ static union value fetch(va_list *list, char type, enum length length) {
   union value value = {0};
   switch (type) {
     case 'd':
-    case 'i':
-      value.integer = fetch_signed(list, length);
-      break;
+    case 'i': value.integer = fetch_signed(list, length); break;
     case 'o':
     case 'u':
     case 'x':
-    case 'X':
-      value.integer = fetch_unsigned(list, length);
-      break;
-    case 'c':
-      value.integer = va_arg(*list, unsigned);
-      break;
+    case 'X': value.integer = fetch_unsigned(list, length); break;
+    case 'c': value.integer = va_arg(*list, unsigned); break;
     case 's':
     case 'p':
-    case 'n':
-      value.pointer = va_arg(*list, void *);
-      break;
+    case 'n': value.pointer = va_arg(*list, void *); break;
     case 'a':
     case 'A':
     case 'e':
@@ -81,9 +57,7 @@ static union value fetch(va_list *list, char type, enum length length) {
     case 'f':
     case 'F':
     case 'g':
-    case 'G':
-      value.real = va_arg(*list, double);
-      break;
+    case 'G': value.real = va_arg(*list, double); break;
   }
   return value;
 }

@@ -15,29 +15,14 @@ const char *__qlibc_parse_number(const char *text, int *number) {
 const char *__qlibc_parse_length(const char *text, enum length *length) {
   *length = length_none;
   switch (*text) {
-    case 'h':
-      *length = text[1] == 'h' ? length_hh : length_h;
-      break;
-    case 'l':
-      *length = text[1] == 'l' ? length_ll : length_l;
-      break;
-    case 'q':
-      *length = length_ll;
-      break;
-    case 'j':
-      *length = length_j;
-      break;
-    case 'z':
-      *length = length_z;
-      break;
-    case 't':
-      *length = length_t;
-      break;
-    case 'L':
-      *length = length_L;
-      break;
-    default:
-      return text;
+    case 'h': *length = text[1] == 'h' ? length_hh : length_h; break;
+    case 'l': *length = text[1] == 'l' ? length_ll : length_l; break;
+    case 'q': *length = length_ll; break;
+    case 'j': *length = length_j; break;
+    case 'z': *length = length_z; break;
+    case 't': *length = length_t; break;
+    case 'L': *length = length_L; break;
+    default: return text;
   }
   return text + ((*length == length_hh || (*length == length_ll && *text == 'l')) ? 2 : 1);
 }
@@ -45,25 +30,13 @@ const char *__qlibc_parse_length(const char *text, enum length *length) {
 static const char *parse_flags(const char *text, struct conversion *c) {
   for (;; ++text) {
     switch (*text) {
-      case '-':
-        c->left = 1;
-        break;
-      case '+':
-        c->plus = 1;
-        break;
-      case ' ':
-        c->space = 1;
-        break;
-      case '#':
-        c->alternative = 1;
-        break;
-      case '0':
-        c->zero = 1;
-        break;
-      case '\'':
-        break; /* the C locale does not group digits */
-      default:
-        return text;
+      case '-': c->left = 1; break;
+      case '+': c->plus = 1; break;
+      case ' ': c->space = 1; break;
+      case '#': c->alternative = 1; break;
+      case '0': c->zero = 1; break;
+      case '\'': break; /* the C locale does not group digits */
+      default: return text;
     }
   }
 }
@@ -103,30 +76,14 @@ const char *__qlibc_parse_conversion(const char *text, struct conversion *c) {
 
 void __qlibc_store_integer(void *to, enum length length, uintmax_t value) {
   switch (length) {
-    case length_none:
-      *(unsigned *)to = (unsigned)value;
-      break;
-    case length_hh:
-      *(unsigned char *)to = (unsigned char)value;
-      break;
-    case length_h:
-      *(unsigned short *)to = (unsigned short)value;
-      break;
-    case length_l:
-      *(unsigned long *)to = (unsigned long)value;
-      break;
+    case length_none: *(unsigned *)to = (unsigned)value; break;
+    case length_hh: *(unsigned char *)to = (unsigned char)value; break;
+    case length_h: *(unsigned short *)to = (unsigned short)value; break;
+    case length_l: *(unsigned long *)to = (unsigned long)value; break;
     case length_ll:
-    case length_L:
-      *(unsigned long long *)to = value;
-      break;
-    case length_j:
-      *(uintmax_t *)to = value;
-      break;
-    case length_z:
-      *(size_t *)to = (size_t)value;
-      break;
-    case length_t:
-      *(ptrdiff_t *)to = (ptrdiff_t)value;
-      break;
+    case length_L: *(unsigned long long *)to = value; break;
+    case length_j: *(uintmax_t *)to = value; break;
+    case length_z: *(size_t *)to = (size_t)value; break;
+    case length_t: *(ptrdiff_t *)to = (ptrdiff_t)value; break;
   }
 }

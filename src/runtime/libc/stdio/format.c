@@ -33,9 +33,7 @@ static void convert(struct sink *sink, struct conversion *c, union value value) 
     case 'u':
     case 'o':
     case 'x':
-    case 'X':
-      __qlibc_format_integer(sink, *c, value.integer);
-      break;
+    case 'X': __qlibc_format_integer(sink, *c, value.integer); break;
     case 'a':
     case 'A':
     case 'e':
@@ -43,31 +41,18 @@ static void convert(struct sink *sink, struct conversion *c, union value value) 
     case 'f':
     case 'F':
     case 'g':
-    case 'G':
-      __qlibc_format_float(sink, *c, value.real);
-      break;
+    case 'G': __qlibc_format_float(sink, *c, value.real); break;
     case 'c': {
       const char character = (char)value.integer;
       format_text(sink, c, &character, 1);
       break;
     }
-    case 's':
-      format_string(sink, c, value.pointer);
-      break;
-    case 'p':
-      format_pointer(sink, c, value.pointer);
-      break;
-    case 'n':
-      __qlibc_store_integer(value.pointer, c->length, sink->total);
-      break;
-    case 'm':
-      format_string(sink, c, strerror(errno));
-      break;
-    case '%':
-      __qlibc_emit(sink, "%", 1);
-      break;
-    default:
-      __quotient_error("library-misuse", "printf: the format has a conversion that does not exist");
+    case 's': format_string(sink, c, value.pointer); break;
+    case 'p': format_pointer(sink, c, value.pointer); break;
+    case 'n': __qlibc_store_integer(value.pointer, c->length, sink->total); break;
+    case 'm': format_string(sink, c, strerror(errno)); break;
+    case '%': __qlibc_emit(sink, "%", 1); break;
+    default: __quotient_error("library-misuse", "printf: the format has a conversion that does not exist");
   }
 }
 

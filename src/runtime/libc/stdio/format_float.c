@@ -76,10 +76,8 @@ static void emit_general(struct output *o, struct decimal *d, int precision) {
     while (d->count > 0 && d->digit[d->count - 1] == '0') --d->count;
     precision = d->count > 1 ? d->count : 1;
   }
-  if (!fixed)
-    emit_scientific(o, d, precision - 1);
-  else
-    emit_fixed(o, d, precision > d->point ? precision - d->point : 0);
+  if (!fixed) emit_scientific(o, d, precision - 1);
+  else emit_fixed(o, d, precision > d->point ? precision - d->point : 0);
 }
 
 static void emit_decimal(struct output *o, uint64_t bits) {
@@ -95,9 +93,7 @@ static void emit_decimal(struct output *o, uint64_t bits) {
       __qlibc_decimal_round(&d, precision < DECIMAL_DIGITS ? precision + 1 : d.count);
       emit_scientific(o, &d, precision);
       break;
-    case 'g':
-      emit_general(o, &d, precision);
-      break;
+    case 'g': emit_general(o, &d, precision); break;
   }
 }
 
@@ -146,10 +142,7 @@ static void emit_special(struct output *o, int is_nan) {
 void __qlibc_format_float(struct sink *sink, struct conversion c, double value) {
   const uint64_t bits = double_bits(value);
   struct output o = {sink, c, (c.type & 32) == 0, {sign_character(&c, (bits & DOUBLE_SIGN) != 0)}};
-  if (double_exponent_field(bits) == DOUBLE_EXPONENT_SPECIAL)
-    emit_special(&o, (bits & DOUBLE_FRACTION) != 0);
-  else if ((c.type | 32) == 'a')
-    emit_hexadecimal(&o, bits);
-  else
-    emit_decimal(&o, bits);
+  if (double_exponent_field(bits) == DOUBLE_EXPONENT_SPECIAL) emit_special(&o, (bits & DOUBLE_FRACTION) != 0);
+  else if ((c.type | 32) == 'a') emit_hexadecimal(&o, bits);
+  else emit_decimal(&o, bits);
 }

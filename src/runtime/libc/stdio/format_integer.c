@@ -25,13 +25,10 @@ static char *write_digits(char *end, uintmax_t value, unsigned base, char ten) {
 
 static unsigned base_of(char type) {
   switch (type) {
-    case 'o':
-      return 8;
+    case 'o': return 8;
     case 'x':
-    case 'X':
-      return 16;
-    default:
-      return 10;
+    case 'X': return 16;
+    default: return 10;
   }
 }
 

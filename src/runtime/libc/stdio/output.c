@@ -50,10 +50,8 @@ int puts(const char *text) { return printf("%s\n", text); }
 
 void perror(const char *what) {
   const char *message = strerror(errno);
-  if (what && *what)
-    fprintf(stderr, "%s: %s\n", what, message);
-  else
-    fprintf(stderr, "%s\n", message);
+  if (what && *what) fprintf(stderr, "%s: %s\n", what, message);
+  else fprintf(stderr, "%s\n", message);
 }
 
 ssize_t write(int descriptor, const void *from, size_t size) {

@@ -92,10 +92,8 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
   s->at += parsed.scanned;
   if (d->suppressed) return matched;
   void *to = va_arg(s->list, void *);
-  if (is_float)
-    *(float *)to = (float)parsed.value;
-  else
-    *(double *)to = parsed.value;
+  if (is_float) *(float *)to = (float)parsed.value;
+  else *(double *)to = parsed.value;
   ++s->stored;
   return matched;
 }
@@ -161,15 +159,11 @@ static enum outcome scan_directive(struct scan *s, const struct directive *d) {
   if (d->type != 'n' && d->type && !*s->at) return input_ended;
   switch (d->type) {
     case 'd':
-    case 'u':
-      return scan_integer(s, d, 10);
-    case 'i':
-      return scan_integer(s, d, 0);
-    case 'o':
-      return scan_integer(s, d, 8);
+    case 'u': return scan_integer(s, d, 10);
+    case 'i': return scan_integer(s, d, 0);
+    case 'o': return scan_integer(s, d, 8);
     case 'x':
-    case 'X':
-      return scan_integer(s, d, 16);
+    case 'X': return scan_integer(s, d, 16);
     case 'a':
     case 'A':
     case 'e':
@@ -177,26 +171,19 @@ static enum outcome scan_directive(struct scan *s, const struct directive *d) {
     case 'f':
     case 'F':
     case 'g':
-    case 'G':
-      return scan_float(s, d);
-    case 'c':
-      return scan_characters(s, d);
-    case 's':
-      return scan_word(s, d);
-    case '[':
-      return scan_set(s, d);
-    case 'n':
-      return store_position(s, d);
-    case '%':
-      return scan_literal(s, '%');
+    case 'G': return scan_float(s, d);
+    case 'c': return scan_characters(s, d);
+    case 's': return scan_word(s, d);
+    case '[': return scan_set(s, d);
+    case 'n': return store_position(s, d);
+    case '%': return scan_literal(s, '%');
     case 'p':
     case 'C':
     case 'S':
     case '$':
       __quotient_error("unsupported", "scanf: pointers, wide characters and positions are not supported");
       break;
-    default:
-      __quotient_error("library-misuse", "scanf: the format has a conversion that does not exist");
+    default: __quotient_error("library-misuse", "scanf: the format has a conversion that does not exist");
   }
   return mismatched;
 }

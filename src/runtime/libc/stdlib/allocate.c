@@ -33,7 +33,8 @@ void *calloc(size_t count, size_t size) {
 /* Always moves, as a program must expect. As in glibc, size 0 frees. */
 void *realloc(void *object, size_t size) {
   if (!object) return allocate(size);
-  if (size == 0 || __quotient_offset(object) != 0) { /* what is not the start of an object is not to be freed: an error */
+  if (size == 0 ||
+      __quotient_offset(object) != 0) { /* what is not the start of an object is not to be freed: an error */
     __quotient_free(object);
     return NULL;
   }

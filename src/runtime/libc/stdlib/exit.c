@@ -46,12 +46,9 @@ static int take_handler(struct handler **list, struct handler *handler) {
 static void run_handlers(struct handler **list, int status) {
   struct handler handler;
   while (take_handler(list, &handler)) {
-    if (handler.plain)
-      handler.plain();
-    else if (handler.with_argument)
-      handler.with_argument(handler.argument);
-    else
-      handler.with_status(status, handler.argument);
+    if (handler.plain) handler.plain();
+    else if (handler.with_argument) handler.with_argument(handler.argument);
+    else handler.with_status(status, handler.argument);
   }
 }
 

@@ -10,10 +10,8 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
     const void *element = (const char *)base + middle * size;
     const int order = compare(key, element);
     if (order == 0) return (void *)element;
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
+    if (order < 0) high = middle;
+    else low = middle + 1;
   }
   return NULL;
 }

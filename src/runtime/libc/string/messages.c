@@ -6,11 +6,9 @@
 
 static const char *error_text(int number) {
   switch (number) {
-    case 0:
-      return "Success";
+    case 0: return "Success";
 #define ERROR(name, text) \
-  case name:              \
-    return text;
+  case name: return text;
 #include "errors.def"
 #undef ERROR
   }
@@ -20,8 +18,7 @@ static const char *error_text(int number) {
 static const char *signal_text(int number) {
   switch (number) {
 #define SIGNAL(name, text) \
-  case name:               \
-    return text;
+  case name: return text;
 #include "signals.def"
 #undef SIGNAL
   }

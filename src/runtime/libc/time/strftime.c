@@ -34,22 +34,15 @@ enum { PIECE = 64 };
 /* What conversions consist of others stand for. */
 static const char *expansion(char type) {
   switch (type) {
-    case 'c':
-      return "%a %b %e %H:%M:%S %Y";
+    case 'c': return "%a %b %e %H:%M:%S %Y";
     case 'D':
-    case 'x':
-      return "%m/%d/%y";
-    case 'F':
-      return "%Y-%m-%d";
-    case 'r':
-      return "%I:%M:%S %p";
-    case 'R':
-      return "%H:%M";
+    case 'x': return "%m/%d/%y";
+    case 'F': return "%Y-%m-%d";
+    case 'r': return "%I:%M:%S %p";
+    case 'R': return "%H:%M";
     case 'T':
-    case 'X':
-      return "%H:%M:%S";
-    default:
-      return NULL;
+    case 'X': return "%H:%M:%S";
+    default: return NULL;
   }
 }
 
@@ -60,75 +53,43 @@ static int convert(char *to, char type, const struct tm *tm) {
   iso_week(tm, &year, &week);
   const int full_year = 1900 + tm->tm_year;
   switch (type) {
-    case 'a':
-      return snprintf(to, PIECE, "%.3s", day_name(tm));
-    case 'A':
-      return snprintf(to, PIECE, "%s", day_name(tm));
+    case 'a': return snprintf(to, PIECE, "%.3s", day_name(tm));
+    case 'A': return snprintf(to, PIECE, "%s", day_name(tm));
     case 'b':
-    case 'h':
-      return snprintf(to, PIECE, "%.3s", month_name(tm));
-    case 'B':
-      return snprintf(to, PIECE, "%s", month_name(tm));
-    case 'C':
-      return snprintf(to, PIECE, "%02d", full_year / 100);
-    case 'd':
-      return snprintf(to, PIECE, "%02d", tm->tm_mday);
-    case 'e':
-      return snprintf(to, PIECE, "%2d", tm->tm_mday);
-    case 'g':
-      return snprintf(to, PIECE, "%02d", modulo(year, 100));
-    case 'G':
-      return snprintf(to, PIECE, "%d", year);
-    case 'H':
-      return snprintf(to, PIECE, "%02d", tm->tm_hour);
-    case 'I':
-      return snprintf(to, PIECE, "%02d", hour12(tm));
-    case 'j':
-      return snprintf(to, PIECE, "%03d", tm->tm_yday + 1);
-    case 'k':
-      return snprintf(to, PIECE, "%2d", tm->tm_hour);
-    case 'l':
-      return snprintf(to, PIECE, "%2d", hour12(tm));
-    case 'm':
-      return snprintf(to, PIECE, "%02d", tm->tm_mon + 1);
-    case 'M':
-      return snprintf(to, PIECE, "%02d", tm->tm_min);
-    case 'n':
-      return snprintf(to, PIECE, "\n");
-    case 'p':
-      return snprintf(to, PIECE, tm->tm_hour < 12 ? "AM" : "PM");
-    case 'P':
-      return snprintf(to, PIECE, tm->tm_hour < 12 ? "am" : "pm");
+    case 'h': return snprintf(to, PIECE, "%.3s", month_name(tm));
+    case 'B': return snprintf(to, PIECE, "%s", month_name(tm));
+    case 'C': return snprintf(to, PIECE, "%02d", full_year / 100);
+    case 'd': return snprintf(to, PIECE, "%02d", tm->tm_mday);
+    case 'e': return snprintf(to, PIECE, "%2d", tm->tm_mday);
+    case 'g': return snprintf(to, PIECE, "%02d", modulo(year, 100));
+    case 'G': return snprintf(to, PIECE, "%d", year);
+    case 'H': return snprintf(to, PIECE, "%02d", tm->tm_hour);
+    case 'I': return snprintf(to, PIECE, "%02d", hour12(tm));
+    case 'j': return snprintf(to, PIECE, "%03d", tm->tm_yday + 1);
+    case 'k': return snprintf(to, PIECE, "%2d", tm->tm_hour);
+    case 'l': return snprintf(to, PIECE, "%2d", hour12(tm));
+    case 'm': return snprintf(to, PIECE, "%02d", tm->tm_mon + 1);
+    case 'M': return snprintf(to, PIECE, "%02d", tm->tm_min);
+    case 'n': return snprintf(to, PIECE, "\n");
+    case 'p': return snprintf(to, PIECE, tm->tm_hour < 12 ? "AM" : "PM");
+    case 'P': return snprintf(to, PIECE, tm->tm_hour < 12 ? "am" : "pm");
     case 's': {
       struct tm copy = *tm;
       return snprintf(to, PIECE, "%lld", (long long)timegm(&copy));
     }
-    case 'S':
-      return snprintf(to, PIECE, "%02d", tm->tm_sec);
-    case 't':
-      return snprintf(to, PIECE, "\t");
-    case 'u':
-      return snprintf(to, PIECE, "%d", modulo(tm->tm_wday - 1, 7) + 1);
-    case 'U':
-      return snprintf(to, PIECE, "%02d", (tm->tm_yday + 7 - tm->tm_wday) / 7);
-    case 'V':
-      return snprintf(to, PIECE, "%02d", week);
-    case 'w':
-      return snprintf(to, PIECE, "%d", tm->tm_wday);
-    case 'W':
-      return snprintf(to, PIECE, "%02d", (tm->tm_yday + 7 - modulo(tm->tm_wday - 1, 7)) / 7);
-    case 'y':
-      return snprintf(to, PIECE, "%02d", modulo(full_year, 100));
-    case 'Y':
-      return snprintf(to, PIECE, "%d", full_year);
-    case 'z':
-      return snprintf(to, PIECE, "+0000");
-    case 'Z':
-      return snprintf(to, PIECE, "%s", tm->tm_zone ? tm->tm_zone : "UTC");
-    case '%':
-      return snprintf(to, PIECE, "%%");
-    default:
-      return snprintf(to, PIECE, "%%%c", type);
+    case 'S': return snprintf(to, PIECE, "%02d", tm->tm_sec);
+    case 't': return snprintf(to, PIECE, "\t");
+    case 'u': return snprintf(to, PIECE, "%d", modulo(tm->tm_wday - 1, 7) + 1);
+    case 'U': return snprintf(to, PIECE, "%02d", (tm->tm_yday + 7 - tm->tm_wday) / 7);
+    case 'V': return snprintf(to, PIECE, "%02d", week);
+    case 'w': return snprintf(to, PIECE, "%d", tm->tm_wday);
+    case 'W': return snprintf(to, PIECE, "%02d", (tm->tm_yday + 7 - modulo(tm->tm_wday - 1, 7)) / 7);
+    case 'y': return snprintf(to, PIECE, "%02d", modulo(full_year, 100));
+    case 'Y': return snprintf(to, PIECE, "%d", full_year);
+    case 'z': return snprintf(to, PIECE, "+0000");
+    case 'Z': return snprintf(to, PIECE, "%s", tm->tm_zone ? tm->tm_zone : "UTC");
+    case '%': return snprintf(to, PIECE, "%%");
+    default: return snprintf(to, PIECE, "%%%c", type);
   }
 }
 
