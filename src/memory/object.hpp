@@ -29,11 +29,15 @@ struct ObjectHeader {
   uint32_t pointers = 0;  // length of the pointer list
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
-  uint16_t unused = 0;
-  uint32_t tag = 0;  // frame: its program counter; heap, local: where it was made; thread: its status
+  uint8_t alignment = 4;  // the address is a multiple of 2 to this power
+  uint8_t born = 0;       // which deaths came before its birth (machine/graveyard.hpp)
+  uint32_t tag = 0;       // frame: its program counter; heap, local: where it was made; thread: its status
+  uint32_t address = 0;   // the number that was given to its address, if a program asked (machine/addresses.hpp)
+  uint8_t died = 0;       // of a tombstone: the rank of its death (machine/graveyard.hpp)
+  uint8_t unused[3] = {};
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 };
-static_assert(sizeof(ObjectHeader) == 16, "hashed as raw bytes: no padding");
+static_assert(sizeof(ObjectHeader) == 24, "hashed as raw bytes: no padding");
 
 // One edge of the heap graph. For memory `place` is the byte offset, for frames and threads the register or
 // field number: a label that does not change while the pointer stays where it is.
