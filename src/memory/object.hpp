@@ -30,11 +30,11 @@ struct ObjectHeader {
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
   uint8_t alignment = 4;  // the address is a multiple of 2 to this power
-  uint8_t born = 0;       // which deaths came before its birth (machine/graveyard.hpp)
-  uint32_t tag = 0;       // frame: its program counter; heap, local: where it was made; thread: its status
-  uint32_t address = 0;   // the number that was given to its address, if a program asked (machine/addresses.hpp)
-  uint8_t died = 0;       // of a tombstone: the rank of its death (machine/graveyard.hpp)
-  uint8_t unused[3] = {};
+  uint8_t unused = 0;
+  uint32_t tag = 0;      // frame: its program counter; heap, local: where it was made; thread: its status
+  uint32_t address = 0;  // the number that stands for its address, if the program has asked (machine/addresses.hpp)
+  uint16_t born = 0;     // how many deaths that still matter came before its birth (machine/graveyard.hpp)
+  uint16_t died = 0;     // if its address can come back: the number of its own death among those
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 };
 static_assert(sizeof(ObjectHeader) == 24, "hashed as raw bytes: no padding");
