@@ -31,6 +31,7 @@ struct Findings {
   uint64_t collected = 0;  // unreachable objects removed
   uint64_t discarded = 0;  // those among them that the step had written to, or made
   memory::Slot leaked{};   // one of them that the program allocated and did not free
+  bool doubtful = false;   // such a one may still be reached through a number that was computed from its address
 };
 
 class Canonicaliser {

@@ -89,7 +89,10 @@ void remove_garbage(Memory& memory, const std::vector<Slot>& garbage, bool leaks
   for (const Slot slot : garbage) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
     const bool lost = header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked));
-    if (lost && leaks) findings.leaked = slot;
+    if (lost && leaks) {
+      if (header.flags & memory::kNumbered) findings.doubtful = true;
+      else findings.leaked = slot;
+    }
     findings.discarded += memory.is_dirty(slot);
     memory.remove(slot);
   }

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/check.hpp"
+#include "machine/addresses.hpp"
 #include "machine/arithmetic.hpp"
 #include "machine/program.hpp"
 #include "props/checks.hpp"
@@ -38,14 +39,26 @@ class Decoder {
     for (size_t f = 0; f < module_.functions.size(); ++f) program_.function_slots.push_back(chains_.add_fixed());
     place_globals(core::Global::Kind::constant);
     place_globals(core::Global::Kind::variable);
+    program_.ledger = chains_.add_fixed();
+    memory_.replace(program_.ledger, memory::ObjectKind::global, Graveyard::kLedgerSize, true);
+    memory_.changed(program_.ledger);
     for (uint32_t f = 0; f < module_.functions.size(); ++f) {
       memory::Object object;
       object.reset(memory::ObjectKind::function, 0, true);
       object.header.tag = f;
       object.header.flags = memory::kReadOnly;
+      place_static(object.header);
       memory_.add_static(program_.function_slots[f], std::move(object));
     }
     for (uint32_t g = 0; g < module_.globals.size(); ++g) initialise(g);
+  }
+
+  // What never changes is in no state, so that its address must be known beforehand.
+  void place_static(memory::ObjectHeader& header) {
+    const uint64_t alignment = Addresses::alignment(header);
+    next_static_ = (next_static_ + alignment - 1) / alignment * alignment;
+    header.address = static_cast<uint32_t>(next_static_);
+    next_static_ += header.size + uint64_t{1};
   }
 
   void place_globals(core::Global::Kind kind) {
@@ -61,6 +74,7 @@ class Decoder {
       case core::Global::Kind::constant:
         object.header.flags |= memory::kReadOnly;
         object.header.tag = g;
+        place_static(object.header);
         return memory_.add_static(program_.global_slots[g], std::move(object));
       case core::Global::Kind::variable: {
         memory::Object& target = memory_.replace(program_.global_slots[g], memory::ObjectKind::global, 0, true);
@@ -356,6 +370,7 @@ class Decoder {
   const std::vector<std::pair<std::string, uint64_t>>& options_;
   Program program_;
   std::map<std::tuple<uint64_t, uint64_t, uint32_t>, int32_t> constants_;
+  uint64_t next_static_ = 4096;
   std::vector<uint32_t> uses_;  // of each register of the function at hand
 };
 

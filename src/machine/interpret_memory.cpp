@@ -38,6 +38,10 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   }
   if (pointer.is_plain()) {
     if (pointer.bits < 4096) return fail(ErrorKind::null_dereference, fmt::format("{} through a null pointer", verb));
+    if (machine_.addresses_.is_in_a_region(pointer.bits)) {
+      return fail(ErrorKind::address_dependent,
+                  fmt::format("{} through a number that was computed from an address", verb));
+    }
     return fail(ErrorKind::invalid_pointer,
                 fmt::format("{} through a pointer to no object (the number {:#x})", verb, pointer.bits));
   }
@@ -107,18 +111,28 @@ void Interpreter::rmw(const Code& code) {
 void Interpreter::cmpxchg(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
+  const Value& expected = value(code.b);
   if (!locate(value(code.a), 0, size, true, target)) return;
+  if (!expected.is_plain() && !exchange_is_decided(target, size, expected)) return;
   if (!may_access(target, size, true, true)) return;
   Value old, equal;
   if (!read(target, size, old)) return;
   const Value replacement = value(code.c);
-  if (!compute_tagged(core::Op::k_eq, old, value(code.b), code.bits, equal)) {
+  if (!compute_tagged(core::Op::k_eq, old, expected, code.bits, equal)) {
     return fail(ErrorKind::address_dependent, "a comparison of parts of addresses");
   }
   if (!defined(equal, "a compare-and-swap")) return;
   if (equal.bits & 1) write(target, size, replacement);
   set(code, old);
   registers_[code.extra] = equal;
+}
+
+// An exchange with an address that may have come back: whether it has is decided in a step before the exchange.
+bool Interpreter::exchange_is_decided(const Target& target, unsigned size, const Value& expected) {
+  Value there;
+  if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, there)) return true;
+  const bool two_objects = there.is_address() && expected.is_address() && there.object != expected.object;
+  return !two_objects || (there.undef | expected.undef) != 0 || known_to_differ(there, expected);
 }
 
 void Interpreter::copy(const Code& code) {
@@ -194,7 +208,9 @@ void Interpreter::local(const Code& code) {
     return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
   if (memory_.temporaries_exhausted()) return park();
   const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
-  memory_.writable(slot).header.tag = pc_;
+  memory::ObjectHeader& header = memory_.writable(slot).header;
+  header.tag = pc_;
+  header.born = machine_.graveyard_.birth();
   set(code, memory::address(slot, 0));
 }
 
@@ -204,7 +220,9 @@ void Interpreter::alloc(const Code& code) {
   if (size.bits > kLargestObject) return set(code, memory::number(0));  // as malloc does when memory is short
   if (memory_.temporaries_exhausted()) return park();
   const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), false);
-  if (code.flags & core::kUntracked) memory_.writable(slot).header.flags |= memory::kUntracked;
+  memory::ObjectHeader& header = memory_.writable(slot).header;
+  if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
+  header.born = machine_.graveyard_.birth();
   memory_.changed(slot);
   set(code, memory::address(slot, 0));
 }
@@ -238,12 +256,31 @@ void Interpreter::kill(const Code& code) {
 }
 
 // The object becomes a tombstone: it remembers only that it was, and of which kind.
-bool Interpreter::bury(Slot slot) {
+void Interpreter::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   memory::Object& object = memory_.replace(slot, before.kind, 0, true);
-  object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & memory::kShared));
+  constexpr unsigned kKept = memory::kShared | memory::kUntracked | memory::kNumbered;
+  object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & kKept));
+  object.header.alignment = before.alignment;
+  object.header.address = before.address;
+  object.header.born = before.born;
   memory_.changed(slot);
-  return true;
+  give_up_address(slot);
+}
+
+// From now on a younger object may have its address.
+void Interpreter::give_up_address(Slot slot) {
+  if (machine_.graveyard_.is_full())
+    return fail(ErrorKind::unsupported, "too many dead objects that something still points to");
+  memory_.writable(slot).header.died = machine_.graveyard_.death();
+  memory_.changed(slot);
+}
+
+// The object stays as it is, for the library to recognise.
+void Interpreter::retire(const Code& code) {
+  const Value& pointer = value(code.a);
+  if (pointer.is_address() && memory_.view(pointer.object).header->kind == ObjectKind::heap)
+    give_up_address(pointer.object);
 }
 
 void Interpreter::size_of(const Code& code) {

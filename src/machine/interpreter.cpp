@@ -88,7 +88,7 @@ bool Interpreter::visible_operation() {
 #define BINARY(op, expression) ROW(op, plain(x, y), binary, expression)
 #define SUM(op, expression) \
   ROW(op, plain(x, y) && !(check_overflow_ && (code.flags & core::kNsw)), binary, (expression) & mask_of(code.bits))
-#define EQUALITY(op, expression) ROW(op, whole(x, y), binary, expression)
+#define EQUALITY(op, expression) ROW(op, comparable(x, y), compare_objects, expression)
 #define FLOAT(op) ROW(op, plain(x, y), floating, compute_float(Op::k_##op, a, b, code.bits))
 #define SIGNED(v) sign_extend(v, code.bits)
 
@@ -153,6 +153,7 @@ bool Interpreter::visible_operation() {
     case Op::k_kill: return kill(code);
     case Op::k_alloc: return alloc(code);
     case Op::k_free: return free(code);
+    case Op::k_retire: return retire(code);
     case Op::k_size: return size_of(code);
     case Op::k_offset:
       if (!defined(value(code.a), "a pointer")) return;
@@ -281,8 +282,7 @@ void Interpreter::binary(const Code& code) {
     }
     result = memory::number(compute(code.op, a.bits, b.bits, code.bits));
   } else if (!compute_tagged(code.op, a, b, code.bits, result)) {
-    return fail(ErrorKind::address_dependent,
-                fmt::format("'{}' computes a number from an address", core::info(code.op).name));
+    return compute_from_addresses(code);
   }
   set(code, result);
 }
@@ -310,7 +310,9 @@ void Interpreter::shift(const Code& code) {
 void Interpreter::extend_tagged(const Code& code) {
   Value result;
   if (!machine::extend_tagged(code.op, value(code.a), code.bits, code.bits2, result)) {
-    return fail(ErrorKind::address_dependent, "a number is computed from part of an address");
+    uint64_t number = 0, nothing = 0;
+    if (!numbers_of(value(code.a), memory::number(0), number, nothing)) return;
+    machine::extend_tagged(code.op, memory::number(number), code.bits, code.bits2, result);
   }
   set(code, result);
 }
@@ -318,23 +320,23 @@ void Interpreter::extend_tagged(const Code& code) {
 // Conversions and functions; for the others, operands that are not plain.
 void Interpreter::floating(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
-  if (!plain(a, b)) {
-    if (a.undef || b.undef) return set(code, memory::undefined());
-    return fail(ErrorKind::address_dependent, "a number is computed from an address");
-  }
-  const uint64_t bits = code.op == Op::k_math ? compute_math(code.extra, a.bits, b.bits, code.bits)
-                                              : convert_float(code.op, a.bits, code.bits, code.bits2);
+  if (a.undef || b.undef) return set(code, memory::undefined());
+  uint64_t first = 0, second = 0;
+  if (!numbers_of(a, b, first, second)) return;
+  const uint64_t bits = code.op == Op::k_math ? compute_math(code.extra, first, second, code.bits)
+                                              : convert_float(code.op, first, code.bits, code.bits2);
   set(code, memory::number(bits));
 }
 
 void Interpreter::branch_switch(const Code& code) {
   const Value& on = value(code.a);
   if (!defined(on, "a switch")) return;
-  if (!on.is_plain()) return fail(ErrorKind::address_dependent, "a switch depends on an address");
+  uint64_t number = 0, nothing = 0;
+  if (!numbers_of(on, memory::number(0), number, nothing)) return;
   const int32_t* list = &program_.lists[code.extra];
   const uint64_t* values = program_.switch_values.data() + list[1 + list[0]];
-  const uint64_t* found = std::lower_bound(values, values + list[0], on.bits);
-  const bool hit = found != values + list[0] && *found == on.bits;
+  const uint64_t* found = std::lower_bound(values, values + list[0], number);
+  const bool hit = found != values + list[0] && *found == number;
   next_ = static_cast<Pc>(hit ? list[1 + (found - values)] : code.b);
   if (next_ <= pc_) burn();
 }

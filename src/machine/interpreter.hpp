@@ -1,7 +1,8 @@
 // The interpreter: runs the instructions of one thread until the step ends. One object per step, no state
 // survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
-// interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp; what nearly every
-// instruction goes through is in interpreter_inline.hpp.
+// interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
+// where objects lie in interpret_addresses.cpp; what nearly every instruction goes through is in
+// interpreter_inline.hpp.
 #pragma once
 
 #include "machine/machine.hpp"
@@ -55,8 +56,11 @@ class Interpreter {
   static bool plain(const Value& a, const Value& b) {
     return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0;
   }
-  static bool whole(const Value& a, const Value& b) {
-    return ((a.undef | b.undef) | (a.part.piece | b.part.piece)) == 0;
+  static bool is_null(const Value& a) { return (a.bits | index(a.object)) == 0; }
+  // Both are numbers, or addresses in one object, or one is null: no need to know where objects lie.
+  static bool comparable(const Value& a, const Value& b) {
+    return ((a.undef | b.undef) | (a.part.piece | b.part.piece)) == 0 &&
+           (a.object == b.object || is_null(a) || is_null(b));
   }
 
   // How instructions end a step.
@@ -112,6 +116,7 @@ class Interpreter {
   void store(const Code& code);
   void rmw(const Code& code);
   void cmpxchg(const Code& code);
+  bool exchange_is_decided(const Target& target, unsigned size, const Value& expected);
   struct Chunk {
     uint32_t begin, size;
   };
@@ -122,8 +127,25 @@ class Interpreter {
   void alloc(const Code& code);
   void free(const Code& code);
   void kill(const Code& code);
-  bool bury(memory::Slot slot);
+  void bury(memory::Slot slot);
+  void retire(const Code& code);
+  void give_up_address(memory::Slot slot);
   void size_of(const Code& code);
+
+  // Where objects lie, for programs that ask (interpret_addresses.cpp).
+  size_t pick(size_t count);
+  std::vector<memory::Slot> heirs(memory::Slot dead, memory::Slot except) const;
+  bool resolve(memory::Slot dead);
+  void settle_heir(memory::Slot dead, const std::vector<memory::Slot>& candidates);
+  void pass_on(memory::Slot dead, memory::Slot heir);
+  bool known_to_differ(const Value& a, const Value& b);
+  [[gnu::noinline]] void compare_objects(const Code& code);
+  bool may_be_placed(const Value& value);
+  bool numbers_of(const Value& a, const Value& b, uint64_t& first, uint64_t& second);
+  bool number_of(const Value& value, uint64_t& number);
+  bool put_in_order(const Value& a, const Value& b);
+  void compute_from_addresses(const Code& code);
+  bool locate_number(uint64_t number, uint64_t size, bool write, Target& target);
 
   // Threads, choices, reports.
   void spawn(const Code& code);

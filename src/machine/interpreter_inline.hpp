@@ -22,6 +22,7 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
       return true;
     }
   }
+  if (pointer.is_plain() && pointer.undef == 0 && locate_number(place, size, write, target)) return true;
   refuse({place, pointer.undef, pointer.object, pointer.part}, size, write);
   return false;
 }

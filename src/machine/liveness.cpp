@@ -1,5 +1,5 @@
 // Backward data flow over one function's registers. Only live registers are kept in a frame, or states
-// that differ in dead values would not meet (DESIGN.md, Objects). Registers that own a local object count as live
+// that differ in dead values would not meet (docs/store.md). Registers that own a local object count as live
 // wherever they may hold it, because `ret` kills what they hold, and so does `end_thread` in a called function.
 #include <algorithm>
 #include <map>

@@ -1,5 +1,6 @@
 #include "machine/machine.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "machine/interpreter.hpp"
@@ -40,6 +41,8 @@ Machine::Machine(const core::Module& module, MachineOptions options)
       options_(std::move(options)),
       memory_(module.pointer_bits / 8),
       program_(decode(module, chains_, memory_, options_.options)),
+      graveyard_(memory_, program_.ledger),
+      addresses_(memory_, program_.ledger),
       registers_(size_t{1} << 28) {}
 
 void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
@@ -85,6 +88,7 @@ void Machine::make_record(Slot thread, const Value& handle) {
   for (const ThreadLocal& variable : program_.thread_locals) {
     const Slot slot = memory_.create(ObjectKind::local, 0, true);
     memory_.writable(slot) = variable.initial;
+    memory_.writable(slot).header.born = graveyard_.birth();
     memory_.changed(slot);
     thread_locals.push_back(slot);
   }
@@ -135,6 +139,7 @@ void Machine::share(Slot object) {
 }
 
 void Machine::start(Step& step) {
+  graveyard_.begin_step();
   const Slot first = spawn(Slot::none, module_.entry, memory::number(0), {});
   Choices none;
   spawned_.clear();
@@ -149,6 +154,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.footprint.clear();
   step.error.reset();
   spawned_.clear();
+  graveyard_.begin_step();
   Interpreter interpreter(*this, choices, step);
   interpreter.run_step(thread);
   for (size_t i = 0; i < spawned_.size() && step.status == StepStatus::advanced && !step.halted; ++i) {
@@ -158,6 +164,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
 
 uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed) {
   Observer* const observer = std::exchange(observer_, nullptr);
+  graveyard_.begin_step();
   const Slot thread = memory_.create(ObjectKind::thread, 0, true);  // a temporary name: all that is made here has one
   make_record(thread, memory::number(0));
   step = {};
@@ -173,32 +180,37 @@ uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size
   return results;
 }
 
-bool Machine::reaches(Slot running, Pc pc, Slot object) {
+std::vector<Slot> Machine::reachable(Slot running, Pc pc) const {
+  std::vector<Slot> order;
   std::set<Slot> seen;
-  work_.clear();
   const auto add = [&](Slot slot) {
-    if (slot != Slot::none && !memory_.is_static(slot) && seen.insert(slot).second) work_.push_back(slot);
+    if (slot != Slot::none && !memory_.is_static(slot) && seen.insert(slot).second) order.push_back(slot);
   };
-  for (const Slot slot : memory_.objects()) {
-    if (memory_.view(slot).header->kind == ObjectKind::global) add(slot);
+  for (size_t g = 0; g < program_.global_slots.size(); ++g) {
+    if (module_.globals[g].kind == core::Global::Kind::variable) add(program_.global_slots[g]);
   }
-  for (const Slot thread : memory_.threads()) {
+  std::vector<Slot> threads = memory_.threads();
+  std::sort(threads.begin(), threads.end(),
+            [&](Slot a, Slot b) { return chains_.thread_name(a) < chains_.thread_name(b); });
+  for (const Slot thread : threads) {
     add(thread);
     // The running thread's frames that this step has worked on are in registers, not in memory.
     const uint32_t parked = thread == running ? active_.front().depth : memory_.view(thread).header->tag;
-    for (uint32_t depth = 0; depth < parked; ++depth) add(chains_.frame(thread, depth));
+    for (uint32_t depth = 0; depth < parked; ++depth) add(const_cast<memory::Chains&>(chains_).frame(thread, depth));
   }
   for (const ActiveFrame& frame : active_) {
-    const Pc at = &frame == &active_.back() ? pc : frame.pc;
-    for (const uint32_t r : *program_.live[at]) add(frame.registers[r].object);
-    if (program_.code[at].op == core::Op::k_call && at == pc) return true;  // its arguments are still to be passed
+    for (const uint32_t r : *program_.live[&frame == &active_.back() ? pc : frame.pc]) add(frame.registers[r].object);
   }
-  while (!work_.empty()) {
-    const Slot slot = work_.back();
-    work_.pop_back();
-    for (const memory::PointerField& field : memory_.view(slot)) add(field.target);
+  for (size_t i = 0; i < order.size(); ++i) {
+    for (const memory::PointerField& field : memory_.view(order[i])) add(field.target);
   }
-  return seen.count(object) != 0;
+  return order;
+}
+
+bool Machine::reaches(Slot running, Pc pc, Slot object) {
+  if (program_.code[pc].op == core::Op::k_call) return true;  // its arguments are still to be passed
+  const std::vector<Slot> all = reachable(running, pc);
+  return std::find(all.begin(), all.end(), object) != all.end();
 }
 
 std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) const {
@@ -223,6 +235,12 @@ std::optional<Value> Machine::accessed(Pc pc) const {
   if (!store && code.op != core::Op::k_load && code.op != core::Op::k_free) return {};
   const Operand pointer = store ? code.b : code.a;
   return pointer >= 0 ? active_.back().registers[pointer] : program_.constants[static_cast<size_t>(~pointer)];
+}
+
+void Machine::doubt_loss(Slot thread) {
+  const Pc pc = user_pc(call_stack(thread));
+  caveats_.insert(fmt::format("{}: nothing points to a block whose address was used as a number: it may be lost",
+                              to_string(module_.place(program_.locations[pc]))));
 }
 
 std::vector<Pc> Machine::call_stack(Slot thread) const {

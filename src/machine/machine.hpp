@@ -16,6 +16,7 @@
 #include <string>
 
 #include "base/growing_array.hpp"
+#include "machine/addresses.hpp"
 #include "machine/program.hpp"
 #include "machine/step.hpp"
 #include "memory/access.hpp"
@@ -67,6 +68,16 @@ class Machine {
   // or pruned with a caveat), and `failed` which one.
   uint64_t evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed);
 
+  // After a step that is kept, when the canonicaliser has run: what the state remembers of addresses gets its normal
+  // form.
+  void settle_addresses() {
+    graveyard_.settle();
+    addresses_.settle();
+  }
+
+  // Nothing points to a block any more, but a number that was computed from its address may.
+  void doubt_loss(memory::Slot thread);
+
   memory::Memory& memory() { return memory_; }
   memory::Chains& chains() { return chains_; }
   const Program& program() const { return program_; }
@@ -80,6 +91,8 @@ class Machine {
   memory::Value handle(memory::Slot thread) const;
   // In the middle of a step of `running` (from an Observer): can any thread still reach the object?
   bool reaches(memory::Slot running, Pc pc, memory::Slot object);
+  // ... and all that can still be reached, in an order that does not depend on how objects are named.
+  std::vector<memory::Slot> reachable(memory::Slot running, Pc pc) const;
   // ... and the registers of its frames that are still needed, outermost frame first.
   struct Register {
     Pc pc;  // where the frame is
@@ -92,6 +105,7 @@ class Machine {
 
   // Approximations made so far, each a sentence: a verdict with any of them is not a proof.
   const std::set<std::string>& caveats() const { return caveats_; }
+  void condition(std::string_view) {}
 
   uint64_t instructions() const { return instructions_; }
 
@@ -118,6 +132,8 @@ class Machine {
   memory::Chains chains_;
   memory::Memory memory_;
   Program program_;
+  Graveyard graveyard_;
+  Addresses addresses_;
   GrowingArray<memory::Value> registers_;
   std::vector<ActiveFrame> active_;
   std::vector<memory::Slot> spawned_;

@@ -64,6 +64,7 @@ struct Program {
 
   std::vector<memory::Slot> function_slots;  // per function: its address
   std::vector<memory::Slot> global_slots;    // per global; none for thread-local ones
+  memory::Slot ledger{};                     // the machine's own variable (graveyard.hpp, addresses.hpp)
   std::vector<ThreadLocal> thread_locals;
   std::vector<uint32_t> thread_local_index;  // per global
 

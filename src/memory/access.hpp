@@ -3,7 +3,7 @@
 //
 // An address may be copied in pieces (byte by byte, or as two halves): each piece remembers the object and
 // which bytes of the address it is, and when the pieces stand together again in memory the address is
-// whole again. So the heap graph stays exact for type-unsafe code (DESIGN.md, Core; paper 1, section 2).
+// whole again. So the heap graph stays exact for type-unsafe code (docs/core.md; paper 1, section 2).
 #pragma once
 
 #include "memory/object.hpp"

@@ -22,6 +22,7 @@ enum ObjectFlag : uint8_t {
   kUntracked = 4,     // the runtime's own: not a leak
   kHasUndefined = 8,  // the plane of undefined bits is present
   kReadOnly = 16,     // a constant
+  kNumbered = 32,     // its address has been used as a number (machine/addresses.hpp)
 };
 
 struct ObjectHeader {

@@ -7,6 +7,8 @@ void *__quotient_alloc(size_t size);
 /* For the runtime's own objects: collected in silence, not reported as a leak, when nothing points to them. */
 void *__quotient_alloc_untracked(size_t size);
 void __quotient_free(void *object);
+/* The object stays as it is, but from now on its address may be that of a younger one. */
+void __quotient_retire(void *object);
 size_t __quotient_size(const void *object);
 size_t __quotient_offset(const void *pointer);
 

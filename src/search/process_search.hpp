@@ -36,9 +36,9 @@ struct ProcessFinding {
 };
 
 struct ProcessAnswer {
-  Answer answer;  // its findings are those below, in other words
+  Answer answer;  // without findings: those are below, in terms of processes
   std::vector<ProcessFinding> findings;
-  bool lost_symmetry = false;  // it means nothing: names matter in this program
+  bool lost_symmetry = false;  // the search used symmetry where names matter: the whole answer is void
 };
 
 // Searches; without symmetry if it turns out on the way that there is none.

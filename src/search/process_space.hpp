@@ -41,8 +41,7 @@ class ProcessSpace {
   // `along`: as of normalize(); it gets the numbers of the first processes.
   bool start(std::vector<uint32_t>* along = nullptr);
   bool next(processes::Moves& moves, size_t begin);
-  // Whether some process, or the claim, moved in the state whose positions begin there. To be asked after next() said
-  // no.
+  // Whether neither a process nor the claim could move in the state for which next() said no last.
   bool was_stuck() const { return stuck_; }
   void back(const Mark& mark);
   void jump(const store::StateKey& key);

@@ -48,7 +48,7 @@ class ProductWalk {
 
  private:
   using Key = std::pair<uint32_t, uint32_t>;
-  // Values of the counter; from kFirstThread on: 1 + the thread's place in threads_.
+  // Values of the counter: kFirstThread + i is the turn of the i-th thread of threads_.
   static constexpr uint32_t kIdle = 0, kDone = 1, kFirstThread = 2;
 
   // What is known of a state on the path, beside Path.

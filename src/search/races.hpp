@@ -1,5 +1,5 @@
 // Data races: two threads whose next steps touch the same bytes, one of them writing, not both atomic. They
-// are looked for at states where both accesses are next (DESIGN.md, "What is checked").
+// are looked for at states where both accesses are next (docs/checks.md, data-race).
 #pragma once
 
 #include <vector>

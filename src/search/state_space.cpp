@@ -18,6 +18,7 @@ std::vector<Slot> global_variables(const machine::Program& program) {
   for (size_t g = 0; g < program.global_slots.size(); ++g) {
     if (program.module->globals[g].kind == core::Global::Kind::variable) slots.push_back(program.global_slots[g]);
   }
+  slots.push_back(program.ledger);
   return slots;
 }
 
@@ -76,6 +77,8 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
+  if (findings.doubtful && machine_.options().checks.has(ErrorKind::leak)) machine_.doubt_loss(thread);
+  machine_.settle_addresses();
   changes_.clear();
   memory.commit(
       [this](const memory::ObjectView& object) {

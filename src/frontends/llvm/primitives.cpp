@@ -28,6 +28,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_alloc", Op::k_alloc, "v"},
     {"__quotient_alloc_untracked", Op::k_alloc, "v", false, core::kUntracked},
     {"__quotient_free", Op::k_free, "v"},
+    {"__quotient_retire", Op::k_retire, "v"},
     {"__quotient_size", Op::k_size, "v"},
     {"__quotient_offset", Op::k_offset, "v"},
     {"__quotient_atomic_begin", Op::k_atomic_begin, ""},

@@ -11,6 +11,7 @@ void __quotient_finish(struct thread *self, void *result) {
   self->state = thread_finished;
   self->holds = NULL;
   self->result = self->detached ? NULL : result;
+  if (self->detached) __quotient_retire(self);
   __quotient_atomic_end();
 }
 

@@ -27,6 +27,7 @@ static int join(struct thread *thread, void **result, enum patience patience) {
   thread->result = NULL;
   thread->state = thread_joined;
   __quotient_leave_rank(thread);
+  __quotient_retire(thread);
   return 0;
 }
 
@@ -69,6 +70,7 @@ static int detach(struct thread *thread) {
   thread->detached = 1;
   thread->result = NULL;
   __quotient_leave_rank(thread);
+  if (thread->state == thread_finished) __quotient_retire(thread);
   return 0;
 }
 

@@ -10,13 +10,13 @@
 
 #include "../../primitives.h"
 
-static void *allocate(size_t size) {
-  if (size > PTRDIFF_MAX || (__quotient_option("malloc-may-fail") && __quotient_choose(2))) {
-    errno = ENOMEM;
-    return NULL;
-  }
-  return __quotient_alloc(size);
+static int is_available(size_t size) {
+  if (size <= PTRDIFF_MAX && !(__quotient_option("malloc-may-fail") && __quotient_choose(2))) return 1;
+  errno = ENOMEM;
+  return 0;
 }
+
+static void *allocate(size_t size) { return is_available(size) ? __quotient_alloc(size) : NULL; }
 
 void *malloc(size_t size) { return allocate(size); }
 
@@ -30,7 +30,8 @@ void *calloc(size_t count, size_t size) {
   return object;
 }
 
-/* Always moves, as a program must expect. As in glibc, size 0 frees. */
+/* The old block ends before the new one begins, so that both may have the same address: whether a block has grown in
+   place or has moved is decided when somebody compares them. As in glibc, size 0 frees. */
 void *realloc(void *object, size_t size) {
   if (!object) return allocate(size);
   if (size == 0 ||
@@ -38,12 +39,14 @@ void *realloc(void *object, size_t size) {
     __quotient_free(object);
     return NULL;
   }
-  void *moved = allocate(size);
-  if (!moved) return NULL;
-  const size_t old_size = __quotient_size(object);
-  __builtin_memcpy(moved, object, old_size < size ? old_size : size);
+  if (!is_available(size)) return NULL;
+  const size_t old_size = __quotient_size(object), kept = old_size < size ? old_size : size;
+  void *contents = __quotient_alloc_untracked(kept);
+  __builtin_memcpy(contents, object, kept);
   __quotient_free(object);
-  return moved;
+  void *grown = __quotient_alloc(size);
+  __builtin_memcpy(grown, contents, kept);
+  return grown;
 }
 
 void *reallocarray(void *object, size_t count, size_t size) {

@@ -1,4 +1,4 @@
-// EXPECT: unknown
+// EXPECT: verified
 // An XOR list mixes two addresses into one number.
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// EXPECT: unknown
-// A hash of an address.
+// EXPECT: verified
+// A hash of the address of a variable.
 #include <stdint.h>
 
 static int object, buckets[8];

@@ -1,0 +1,100 @@
+#include "machine/graveyard.hpp"
+
+#include <algorithm>
+
+namespace quotient::machine {
+
+using memory::ObjectHeader;
+using memory::Slot;
+
+uint16_t Graveyard::death() {
+  if (fresh_ && !is_full()) ++deaths_;
+  fresh_ = false;
+  buried_ = true;
+  return deaths_;
+}
+
+void Graveyard::settle() {
+  if (before_ == 0) {
+    if (!buried_) return;
+    if (!leaves_tombstones()) return forget_births();
+  } else if (!buried_ && !changes_ages()) {
+    return;
+  }
+  renumber();
+}
+
+// Without a tombstone at the step's beginning, only what it touched can be one at its end.
+bool Graveyard::leaves_tombstones() const {
+  const auto touched = memory_.touched();
+  return std::any_of(touched.begin(), touched.end(),
+                     [&](Slot slot) { return memory_.present(slot) && memory_.view(slot).header->died != 0; });
+}
+
+// An object has come, gone, or got another number.
+bool Graveyard::changes_ages() const {
+  const auto touched = memory_.touched();
+  return std::any_of(touched.begin(), touched.end(), [&](Slot slot) {
+    const memory::ObjectView &before = memory_.before(slot), &after = memory_.view(slot);
+    if (!before || !after) return static_cast<bool>(before) != static_cast<bool>(after);
+    return before.header->died != after.header->died || before.header->born != after.header->born;
+  });
+}
+
+void Graveyard::forget_births() {
+  for (const Slot slot : memory_.touched()) {
+    if (!memory_.present(slot) || memory_.view(slot).header->born == 0) continue;
+    memory_.writable(slot).header.born = 0;
+    memory_.changed(slot);
+  }
+}
+
+void Graveyard::renumber() {
+  for (Scale& scale : scales_) {
+    scale.births.assign(deaths_ + size_t{1}, false);
+    scale.deaths.assign(deaths_ + size_t{1}, false);
+    scale.becomes.assign(deaths_ + size_t{1}, 0);
+  }
+  const auto scale_of = [this](const ObjectHeader& header) -> Scale* {
+    const Region region = region_of(header);
+    return region == Region::fixed ? nullptr : &scales_[static_cast<size_t>(region)];
+  };
+  for (const Slot slot : memory_.objects()) {
+    const ObjectHeader& header = *memory_.view(slot).header;
+    Scale* const scale = scale_of(header);
+    if (!scale) continue;
+    scale->births[header.born] = true;
+    if (header.died) scale->deaths[header.died] = true;
+  }
+  uint16_t most = 0;
+  for (Scale& scale : scales_) {
+    uint16_t number = 0;
+    bool born_since = true;
+    for (size_t old = 0; old < scale.becomes.size(); ++old) {
+      if (scale.deaths[old] && born_since) {
+        ++number;
+        born_since = false;
+      }
+      if (scale.births[old]) born_since = true;
+      scale.becomes[old] = number;
+    }
+    most = std::max(most, number);
+  }
+  for (size_t i = 0; i < memory_.objects().size(); ++i) {
+    const Slot slot = memory_.objects()[i];
+    const ObjectHeader& header = *memory_.view(slot).header;
+    Scale* const scale = scale_of(header);
+    if (!scale) continue;
+    const uint16_t born = scale->becomes[header.born], died = header.died ? scale->becomes[header.died] : uint16_t{0};
+    if (born == header.born && died == header.died) continue;
+    memory::Object& object = memory_.writable(slot);
+    object.header.born = born;
+    object.header.died = died;
+    memory_.changed(slot);
+  }
+  if (most == before_) return;
+  std::memcpy(memory_.writable(ledger_).data.data(), &most, sizeof most);
+  memory_.changed(ledger_);
+}
+
+}  // namespace quotient::machine
