@@ -170,8 +170,8 @@ class Painter final : public machine::Observer {
 };
 
 // Runs the path with a painter that draws at the instruction of that number.
-struct Run {
-  Run(const core::Module& module, const machine::MachineOptions& options, uint64_t last, Slot lost)
+struct DrawingRun {
+  DrawingRun(const core::Module& module, const machine::MachineOptions& options, uint64_t last, Slot lost)
       : machine(module, options), space(machine, {heap::Canon::none}), painter(machine, last) {
     painter.lost = lost;
     machine.observe(&painter);
@@ -197,9 +197,9 @@ struct Run {
 
 std::string heap_dot(const core::Module& module, const machine::MachineOptions& options,
                      const search::Finding& finding) {
-  Run first(module, options, 0, Slot::none);
+  DrawingRun first(module, options, 0, Slot::none);
   first.follow(finding.path);
-  Run second(module, options, first.painter.instructions, first.step.leaked);
+  DrawingRun second(module, options, first.painter.instructions, first.step.leaked);
   second.follow(finding.path);
   return fmt::format(
       "digraph heap {{\n  label=\"{}\";\n  rankdir=LR;\n  node [shape=record fontname=\"sans-serif\"];\n{}{}}}\n",

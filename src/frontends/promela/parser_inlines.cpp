@@ -9,7 +9,7 @@
 namespace quotient::frontends::promela {
 namespace {
 
-constexpr size_t kDeepest = 32;            // inlines that call inlines, as in Spin
+constexpr size_t kDeepestInline = 32;            // inlines that call inlines, as in Spin
 constexpr size_t kMostTokens = 1'000'000;  // of all expansions together
 
 }  // namespace
@@ -98,8 +98,8 @@ Statement* Parser::parse_inline_call(Expr* result) {
   }
   if (definition.being_expanded)
     fail(name.location, fmt::format("the inline {} calls itself; only a function can", name.text));
-  if (expansions_.size() == kDeepest)
-    fail(name.location, fmt::format("inlines are nested more than {} deep here", kDeepest));
+  if (expansions_.size() == kDeepestInline)
+    fail(name.location, fmt::format("inlines are nested more than {} deep here", kDeepestInline));
   body_.only_declarations_so_far = false;
   stream_.insert(substituted(definition, arguments, name.location));
   definition.being_expanded = true;

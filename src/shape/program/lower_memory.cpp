@@ -11,7 +11,6 @@ using core::Op;
 
 namespace {
 
-constexpr int64_t kConflict = INT64_MIN;  // different offsets meet in one register (types.cpp)
 
 }  // namespace
 
@@ -26,7 +25,7 @@ Lowering::Address Lowering::address(uint32_t function, const Operand& operand) {
   if (const auto found = addresses_.find({function, operand.index}); found != addresses_.end())
     return {found->second.first, kind, found->second.second};
   const int64_t offset = types_.offset(function, operand.index);
-  if (offset == kConflict) unsupported("the address is computed (pointer arithmetic inside a structure)");
+  if (offset == Types::kConflict) unsupported("the address is computed (pointer arithmetic inside a structure)");
   return {pointer_register(function, operand.index), kind, offset};
 }
 

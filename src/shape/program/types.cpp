@@ -149,10 +149,6 @@ int64_t Types::offset(uint32_t function, uint32_t reg) const {
   return found == offsets_.end() ? 0 : found->second;
 }
 
-namespace {
-constexpr int64_t kConflict = INT64_MIN;  // different distances meet
-}
-
 void Types::set_offset(uint32_t function, uint32_t reg, std::optional<int64_t> offset, bool& changed) {
   if (!offset) return;
   const auto [place, fresh] = offsets_.try_emplace({function, reg}, *offset);

@@ -24,6 +24,7 @@ class Types {
   bool is_pointer(Value value) { return values_[find(value)].pointer; }
   // The node that it points to.
   uint32_t node(Value value);
+  static constexpr int64_t kConflict = INT64_MIN;         // different distances meet in one register
   int64_t offset(uint32_t function, uint32_t reg) const;  // of the pointer, within the node
   bool has_scalar(uint32_t global, uint64_t offset) const { return scalars_.count({global, offset}) > 0; }
   // A global whose address is used for more than to load and store it directly is a node.

@@ -19,7 +19,7 @@ namespace {
 
 enum : Mode {
   kOut = 1,         // the root here is in the set
-  kLinksUp = 2,     // the root here is not, and has a link to the next node above, which then must not be in it either
+  kOutLinksUp = 2,     // the root here is not, and has a link to the next node above, which then must not be in it either
   kSomeWanted = 4,  // a wanted node here is in the set
   kNeedsLink = 8,   // the root here is not, and has no reason for it yet: the next node above must have a link to it
   kFarBits = 4,     // from this bit on, two for each far descriptor: a node outside has such a link; a node outside has
@@ -53,8 +53,8 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
     Mode below = 0;
     bool linked_from_below = false;
     for (const Mode mode : in.modes) {
-      below |= mode & ~Mode{kOut | kLinksUp | kNeedsLink};
-      linked_from_below = linked_from_below || (mode & kLinksUp);
+      below |= mode & ~Mode{kOut | kOutLinksUp | kNeedsLink};
+      linked_from_below = linked_from_below || (mode & kOutLinksUp);
     }
     const bool needed_from_here = std::ranges::any_of(in.modes, [](Mode mode) { return mode & kNeedsLink; });
     if (!reach.starts(label) && !linked_from_below && !needed_from_here) {
@@ -75,7 +75,7 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
       const Link link = label.links[s];
       if (!reach.follows(label, s)) continue;
       if (is_down(link) && in.modes[link - kDown] & kOut) return;
-      if (link == kUp) within |= kLinksUp;
+      if (link == kUp) within |= kOutLinksUp;
       const auto checked = is_far(link) ? std::ranges::find(far, link - kFar) : far.end();
       if (checked != far.end()) within |= link_bit(static_cast<uint32_t>(checked - far.begin()));
     }
