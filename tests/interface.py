@@ -100,6 +100,25 @@ def test_json_describes_the_error(box):
             expect(field in step, f"a step of the trace has no {field}")
 
 
+CONDITIONAL = """#include <stdlib.h>
+int main(int argc, char **argv) { (void)argv; return rand() % 2 + argc == 9; }
+"""
+
+
+def test_verdict_says_with_what_it_holds(box):
+    box.write("seeded.c", CONDITIONAL)
+    answer = box.json("seeded.c")
+    expect((answer["verdict"], answer["reason"]) == ("verified", ""), f"{answer['verdict']}: {answer['reason']}")
+    expect(answer["caveats"] == ["with no arguments", "with rand() as seeded"], f"caveats: {answer['caveats']}")
+    expect(answer["options"]["strict"] is False, "option strict")
+    line = box.run("check", "seeded.c").stdout
+    expect(line.startswith("verified, with no arguments and rand() as seeded: "), f"printed: {line}")
+    strict = box.run("check", "--strict", "seeded.c")
+    expect(strict.returncode == 3 and "it holds only with no arguments" in strict.stdout, f"--strict: {strict.stdout}")
+    strict = box.json("--strict", "seeded.c")
+    expect(strict["verdict"] == "unknown" and len(strict["caveats"]) == 2, f"--strict: {strict['caveats']}")
+
+
 def test_json_only_on_stdout(box):
     box.write("bug.c", BUG)
     result = box.run("check", "--json", "bug.c")

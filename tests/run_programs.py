@@ -6,6 +6,7 @@
   // FILES:  other.c                      more source files, from the same folder
   // STDOUT: native                       `quotient run` must print what the program prints when compiled by clang and run
   // LINE:   any                          the error's line is not compared
+  // WITH:   rand() as seeded              what "verified" holds with, divided by semicolons; without this line: nothing
   // MATRIX: off                          leave it out of --matrix (its verdict depends on the search order)
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them.
@@ -36,7 +37,7 @@ PROGRAMS = HERE / "programs"
 CLANG = "clang-19"
 TIMEOUT = 60
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
-HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|MATRIX):\s*(.*?)\s*$")
+HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
 CHECKER_OPTIONS = {"--check": 1, "--ltl": 1, "--fair": 0, "--nondet-int": 1, "--states": 1, "--depth": 1, "--time": 1, "--memory": 1,
@@ -53,6 +54,7 @@ class Program:
     native: bool
     any_line: bool
     matrix: bool
+    conditions: list        # what `verified` holds with
     error_lines: set        # of (file name, line)
 
     @property
@@ -107,7 +109,7 @@ def load(path, headers):
                    if ERROR_LINE.search(line)}
     program = Program(path, parse_expectation(headers["EXPECT"], path.name), flags[:cut], flags[cut + 1:], files,
                       headers.get("STDOUT") == "native", headers.get("LINE") == "any", headers.get("MATRIX") != "off",
-                      error_lines)
+                      sorted(filter(None, headers.get("WITH", "").split("; "))), error_lines)
     unknown = {k for _, k in program.expected if k} - known_kinds()
     if unknown:
         raise Malformed(f"{program.name}: no such kind of error: {', '.join(sorted(unknown))}")
@@ -140,7 +142,7 @@ class Outcome:
     line: int = 0
     states: int = 0
     reason: str = ""
-    caveats: int = 0
+    caveats: list = dataclasses.field(default_factory=list)
     broken: str = ""
 
     def describe(self):
@@ -196,7 +198,7 @@ def read_answer(outcome, code, out):
         answer = json.loads(out)
         outcome.verdict = answer["verdict"]
         outcome.states = answer["statistics"]["states"]
-        outcome.reason, outcome.caveats = answer["reason"], len(answer["caveats"])
+        outcome.reason, outcome.caveats = answer["reason"], answer["caveats"]
         if answer["errors"]:
             error = answer["errors"][0]
             outcome.kind = error["kind"]
@@ -211,8 +213,6 @@ def read_answer(outcome, code, out):
         outcome.broken = f"verdict {outcome.verdict}, but {len(answer['errors'])} errors listed"
     elif outcome.verdict == "unknown" and not answer.get("reason") and not answer.get("caveats"):
         outcome.broken = "verdict unknown, but no reason and no caveat is given"
-    elif outcome.verdict == "verified" and answer.get("caveats"):
-        outcome.broken = "verified with caveats"
 
 
 def judge(program, outcome):
@@ -223,6 +223,8 @@ def judge(program, outcome):
     if (outcome.verdict, kind) not in program.expected:
         wanted = " or ".join(" ".join(filter(None, e)) for e in program.expected)
         return f"expected {wanted}, got {outcome.describe()}"
+    if outcome.verdict == "verified" and outcome.caveats != [f"with {c}" for c in program.conditions]:
+        return f"expected 'verified' with {program.conditions}, got caveats {outcome.caveats}"
     if outcome.verdict == "error" and not program.any_line and (outcome.file, outcome.line) not in program.error_lines:
         lines = ", ".join(f"{f}:{n}" for f, n in sorted(program.error_lines))
         return f"expected {outcome.kind} at {lines}, got {outcome.file}:{outcome.line}"
@@ -273,8 +275,9 @@ MATRIX = [
 
 def without_proof(outcome):
     """What an exact store would have said: the others never say "verified", but name themselves as the only reason."""
-    if outcome.verdict == "unknown" and outcome.caveats == 1 and "states were compared by" in outcome.reason:
-        return dataclasses.replace(outcome, verdict="verified")
+    conditions = [caveat for caveat in outcome.caveats if caveat.startswith("with ")]
+    if outcome.verdict == "unknown" and len(outcome.caveats) == 1 + len(conditions) and "states were compared by" in outcome.reason:
+        return dataclasses.replace(outcome, verdict="verified", caveats=conditions)
     return outcome
 
 

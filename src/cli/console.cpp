@@ -45,6 +45,13 @@ void print_statistics(const search::Statistics& statistics) {
 
 }  // namespace
 
+std::string with_conditions(const search::Answer& answer) {
+  std::string text;
+  const std::vector<std::string>& all = answer.conditions;
+  for (size_t i = 0; i < all.size(); ++i) text += (i == 0 ? ", with " : i + 1 < all.size() ? ", " : " and ") + all[i];
+  return text;
+}
+
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source) {
   const char *green = options.color_on ? "\033[1;32m" : "", *red = options.color_on ? "\033[1;31m" : "",
@@ -54,7 +61,9 @@ void print_result(const Options& options, const search::Answer& answer, const st
     if (!options.quiet) fmt::print("{}\n", to_text(finding.trace, finding.finding.error, source, style));
   }
   switch (answer.verdict) {
-    case search::Verdict::verified: fmt::print("{}verified{}: {}\n", green, plain, figures(answer.statistics)); break;
+    case search::Verdict::verified:
+      fmt::print("{}verified{}{}: {}\n", green, plain, with_conditions(answer), figures(answer.statistics));
+      break;
     case search::Verdict::error:
       fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s",
                  figures(answer.statistics));

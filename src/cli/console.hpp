@@ -22,6 +22,8 @@ class ProgressLine final : public search::Sink {
   uint64_t last_states_ = 0;
 };
 
+// What "verified" holds with: ", with rand() as seeded and 2 processors", or nothing.
+std::string with_conditions(const search::Answer& answer);
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source);
 void print_diagnostic(const Diagnostic& diagnostic);

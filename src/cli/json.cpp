@@ -38,6 +38,7 @@ Json options_json(const Options& options) {
           {"nondet_int", options.nondet_int},
           {"spurious_wakeups", options.spurious_wakeups},
           {"malloc_may_fail", options.malloc_may_fail},
+          {"strict", options.search.strict},
           {"m32", options.m32},
           {"language", options.language},
           {"clang_arguments", options.clang_arguments},
@@ -178,6 +179,13 @@ Json statistics_json(const search::Statistics& statistics) {
   return out;
 }
 
+// A verdict that is not "verified" has approximations here, "verified" only what it holds with.
+std::vector<std::string> all_caveats(const search::Answer& answer) {
+  std::vector<std::string> all = answer.caveats;
+  for (const std::string& condition : answer.conditions) all.push_back("with " + condition);
+  return all;
+}
+
 }  // namespace
 
 void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
@@ -188,7 +196,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   out.members(header(options, language));
   out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]},
                {"reason", answer.reason},
-               {"caveats", answer.caveats}});
+               {"caveats", all_caveats(answer)}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);

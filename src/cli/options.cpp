@@ -61,6 +61,12 @@ void add_semantics(CLI::App& app, Options& options) {
   app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");
 }
 
+void add_strict(CLI::App& app, Options& options) {
+  app.add_flag("--strict", options.search.strict,
+               "'unknown' instead of a proof that holds only with something that is fixed here ('verified, with rand() "
+               "as seeded')");
+}
+
 void add_output(CLI::App& app, Options& options) {
   app.add_flag("--quiet,-q", options.quiet, "print the verdict only");
   app.add_flag("--verbose,-v", options.verbose, "print all statistics");
@@ -143,6 +149,7 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--states", options.states, "limit on the number of states")->option_text("N");
   app.add_option("--depth", options.depth, "longest path that is followed")->option_text("N");
   add_semantics(app, options);
+  add_strict(app, options);
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")
@@ -164,6 +171,7 @@ void add_prove(CLI::App& app, Options& options) {
   app.add_option("--states", options.states,
                  "how many states are searched for a real error when the proof fails (default 200000)")
       ->option_text("N");
+  add_strict(app, options);
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the error's trace for `quotient replay`")->option_text("FILE");

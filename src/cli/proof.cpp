@@ -78,6 +78,7 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
   out["options"] = {{"abstraction", options.abstraction},
                     {"time", options.time},
                     {"states", options.states},
+                    {"strict", options.search.strict},
                     {"clang_arguments", options.clang_arguments}};
   const std::vector<Property> all = properties(input.module, proof);
   for (const Property& property : all) {
@@ -118,8 +119,8 @@ void print_proof(const Options& options, const core::Module& module, const Proof
         fmt::print("    {}\n", line);
       break;
     case Verdict::verified:
-      fmt::print("{}verified{}: for structures of every size; {}\n", color(Verdict::verified), plain,
-                 human_seconds(proof.answer.statistics.seconds));
+      fmt::print("{}verified{}{}: for structures of every size; {}\n", color(Verdict::verified), plain,
+                 with_conditions(proof.answer), human_seconds(proof.answer.statistics.seconds));
       break;
   }
   if (options.quiet) return;

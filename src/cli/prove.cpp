@@ -9,6 +9,7 @@
 #include "cli/console.hpp"
 #include "cli/proof.hpp"
 #include "cli/units.hpp"
+#include "search/clocks.hpp"
 #include "search/explorer.hpp"
 #include "shape/dot.hpp"
 #include "shape/engine.hpp"
@@ -81,10 +82,12 @@ class Prover {
                                         to_string(proof.place), kMostVariables);
     } else {
       climb(*program, proof);
-      proof.answer.caveats.insert(proof.answer.caveats.end(), program->caveats.begin(), program->caveats.end());
-      if (proof.answer.verdict == search::Verdict::verified && !program->caveats.empty()) {
+      std::vector<std::string>& caveats = proof.answer.caveats;
+      caveats.insert(caveats.end(), program->caveats.begin(), program->caveats.end());
+      search::add_conditions(proof.answer, program->conditions, options_.search.strict);
+      if (proof.answer.verdict == search::Verdict::verified && !caveats.empty()) {
         proof.answer.verdict = search::Verdict::unknown;
-        proof.answer.reason = "something was approximated";
+        proof.answer.reason = "this is not a proof: " + caveats.front();
       }
     }
     return proof;

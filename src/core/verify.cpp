@@ -46,7 +46,8 @@ bool wants_string(Op op, size_t position) {
     case Op::k_math:
     case Op::k_rmw:
     case Op::k_option:
-    case Op::k_caveat: return position == 0;
+    case Op::k_caveat:
+    case Op::k_condition: return position == 0;
     default: return false;
   }
 }

@@ -277,7 +277,8 @@ class Decoder {
         code.extra = operands[1].index;
         code.bits = error_kind(module_.text(operands[0]));
         break;
-      case Op::k_caveat: code.extra = operands[0].index; break;
+      case Op::k_caveat:
+      case Op::k_condition: code.extra = operands[0].index; break;
       case Op::k_option:
         code.op = Op::k_mov;
         code.a = constant(memory::number(option(module_.text(operands[0]))), 64);

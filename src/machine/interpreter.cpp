@@ -183,6 +183,7 @@ bool Interpreter::visible_operation() {
     case Op::k_assert: return check_assertion(code);
     case Op::k_error: return report(code);
     case Op::k_caveat: machine_.caveats_.insert(program_.module->strings[code.extra]); return;
+    case Op::k_condition: return machine_.condition(program_.module->strings[code.extra]);
     case Op::k_halt: return halt(code);
     case Op::k_yield:
       if (concurrent_) visible_operation();

@@ -105,7 +105,12 @@ class Machine {
 
   // Approximations made so far, each a sentence: a verdict with any of them is not a proof.
   const std::set<std::string>& caveats() const { return caveats_; }
-  void condition(std::string_view) {}
+  // What was fixed although elsewhere it may differ, and the program asked for it: a proof holds "with" each of these
+  // ("rand() as seeded") only, and says so. Cheap to call again with the same text, but not for the hot path.
+  const std::set<std::string, std::less<>>& conditions() const { return conditions_; }
+  void condition(std::string_view text) {
+    if (!conditions_.contains(text)) conditions_.emplace(text);
+  }
 
   uint64_t instructions() const { return instructions_; }
 
@@ -140,6 +145,7 @@ class Machine {
   std::vector<memory::Slot> work_;
   std::vector<memory::Slot> dying_;  // of the interpreter, kept here for its capacity
   std::set<std::string> caveats_;
+  std::set<std::string, std::less<>> conditions_;
   Observer* observer_ = nullptr;
   uint64_t instructions_ = 0;
 };

@@ -27,6 +27,7 @@ void for_each_read(const Program& program, const Code& code, Visit&& visit) {
     case Op::k_atomic_end:
     case Op::k_error:
     case Op::k_caveat:
+    case Op::k_condition:
     case Op::k_yield:
     case Op::k_tls: return;
     case Op::k_br_if:

@@ -28,7 +28,11 @@ unsigned __quotient_choose(unsigned n);
 void __quotient_assume(int condition);
 void __quotient_assert(int condition, const char *message);
 void __quotient_error(const char *kind, const char *message);
+/* An approximation was made: the verdict cannot be "verified". `text` is a sentence. */
 void __quotient_caveat(const char *text);
+/* The program asked for something that is fixed here but may differ elsewhere: "verified" holds with that only, and
+   says so. `text` completes "verified, with ...". */
+void __quotient_condition(const char *text);
 void __quotient_halt(int status) __attribute__((noreturn));
 
 void __quotient_output(int fd, const void *bytes, size_t size);

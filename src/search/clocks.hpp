@@ -12,6 +12,15 @@ uint64_t peak_memory();  // quick, but at least that of the process that started
 uint64_t own_peak_memory();
 double cpu_seconds();
 
+// What a verdict holds with: its conditions or, if they are not allowed (strict), caveats.
+template <class Texts>
+void add_conditions(Answer& answer, const Texts& conditions, bool strict) {
+  for (const std::string& text : conditions) {
+    if (strict) answer.caveats.push_back("it holds only with " + text);
+    else answer.conditions.push_back(text);
+  }
+}
+
 // An error, or a proof, or why it is neither. Caveats and statistics must be there already.
 void decide_verdict(Answer& answer, bool error_found, const std::string& stop_reason);
 

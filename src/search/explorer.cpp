@@ -107,6 +107,7 @@ Answer Explorer::conclude() {
   Answer answer;
   answer.findings = std::move(findings_);
   for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
+  add_conditions(answer, space_.machine().conditions(), options_.strict);
   Statistics& statistics = answer.statistics;
   space_.fill_statistics(statistics);
   statistics.states = states();

@@ -22,6 +22,7 @@ struct SearchOptions {
   Order order = Order::dfs;
   Limits limits;
   bool all_errors = false;
+  bool strict = false;  // a proof that holds under conditions only is none
   store::StoreOptions store = {};
 };
 

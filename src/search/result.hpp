@@ -41,7 +41,9 @@ struct Finding {
 struct Answer {
   Verdict verdict = Verdict::unknown;
   std::string reason;                // for unknown: why, in one sentence
-  std::vector<std::string> caveats;  // what was approximated; empty for a proof
+  std::vector<std::string> caveats;  // what was approximated, each a sentence; empty for a proof
+  // What was fixed although elsewhere it may differ: the verdict holds "with" each of these only ("rand() as seeded").
+  std::vector<std::string> conditions;
   std::vector<Finding> findings;
   Statistics statistics;
 };

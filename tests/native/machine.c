@@ -51,6 +51,7 @@ size_t q___quotient_size(const void *object) {
 size_t q___quotient_offset(const void *pointer) { return pointer && place_of(pointer) < MOST ? 0 : (size_t)pointer; }
 void q___quotient_atomic_begin(void) {}
 void q___quotient_atomic_end(void) {}
+void q___quotient_condition(const char *text) { (void)text; }
 void q___quotient_yield(void) { ++machine.yields; }
 unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
 void q___quotient_error(const char *kind, const char *message) {

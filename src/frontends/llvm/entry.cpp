@@ -4,6 +4,8 @@
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
@@ -104,6 +106,28 @@ Operands main_arguments(ModuleLowering& module, const ir::Function& main) {
   return arguments;
 }
 
+// clang stores a parameter into a variable of its own, read or not.
+bool is_read(const ir::Argument& parameter) {
+  return std::ranges::any_of(parameter.users(), [&](const ir::User* user) {
+    const auto* store = ir::dyn_cast<ir::StoreInst>(user);
+    const auto* variable = store == nullptr ? nullptr : ir::dyn_cast<ir::AllocaInst>(store->getPointerOperand());
+    return variable == nullptr || std::ranges::any_of(variable->users(), [&](const ir::User* other) {
+             return other != store && !ir::isa<ir::LifetimeIntrinsic>(other);
+           });
+  });
+}
+
+// A program that looks at what it was started with is checked for one case of many.
+void emit_conditions(ModuleLowering& module, Sequence& start, const ir::Function& main) {
+  for (const ir::Argument& parameter : main.args()) {
+    if (!is_read(parameter)) continue;
+    const char* const text = parameter.getArgNo() == 2                    ? "an empty environment"
+                             : module.options().program_arguments.empty() ? "no arguments"
+                                                                          : "the given arguments";
+    start.out().emit(Op::k_condition, {}, {}, {module.out().text(text)});
+  }
+}
+
 // exit(status) of the runtime; without one the program just halts.
 void emit_exit(ModuleLowering& module, Sequence& start, const Operand& status) {
   const ir::Function* exit = module.source().getFunction("exit");
@@ -125,6 +149,7 @@ uint32_t synthesise_start(ModuleLowering& module) {
   for (const ir::Function* constructor : registered_functions(source, "llvm.global_ctors"))
     start.call(*constructor, Operands(constructor->arg_size(), core::constant(0)));
   const ir::Function& main = *source.getFunction("main");
+  emit_conditions(module, start, main);
   const std::vector<uint32_t> results = start.call(main, main_arguments(module, main));
   emit_exit(module, start, results.size() == 1 ? core::reg(results[0]) : core::constant(0));
   return start.index();

@@ -43,6 +43,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_assert", Op::k_assert, "vs"},
     {"__quotient_error", Op::k_error, "ss"},
     {"__quotient_caveat", Op::k_caveat, "s"},
+    {"__quotient_condition", Op::k_condition, "s"},
     {"__quotient_halt", Op::k_halt, "v"},
     {"__quotient_yield", Op::k_yield, ""},
     {"__quotient_output", Op::k_output, "vvv"},

@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: no arguments
 // argc is 1 without arguments, and argv ends with a null pointer.
 #include <assert.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 // EXPECT: verified
 // FLAGS: -- first "second one"
+// WITH: the given arguments
 // Arguments after -- reach the program.
 #include <assert.h>
 #include <string.h>

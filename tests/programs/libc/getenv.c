@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: an empty environment
 // The environment is empty.
 #include <assert.h>
 #include <stdlib.h>

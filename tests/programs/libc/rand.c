@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: rand() as seeded
 // The same seed gives the same numbers, all within the range.
 #include <assert.h>
 #include <stdlib.h>

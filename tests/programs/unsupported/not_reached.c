@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: no arguments
 // What is not supported does no harm as long as it is not executed.
 #include <setjmp.h>
 #include <stdio.h>

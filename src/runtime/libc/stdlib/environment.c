@@ -5,13 +5,11 @@
 
 char *getenv(const char *name) {
   (void)name;
+  __quotient_condition("an empty environment");
   return NULL;
 }
 
-char *secure_getenv(const char *name) {
-  (void)name;
-  return NULL;
-}
+char *secure_getenv(const char *name) { return getenv(name); }
 
 int setenv(const char *name, const char *value, int overwrite) {
   (void)name, (void)value, (void)overwrite;

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "../../primitives.h"
+
 static uint32_t state;
 
 static uint32_t scramble(uint32_t x) {
@@ -12,12 +14,18 @@ static uint32_t scramble(uint32_t x) {
   return (x ^ x >> 16) & RAND_MAX;
 }
 
-int rand(void) { return (int)scramble(__atomic_add_fetch(&state, 1, __ATOMIC_SEQ_CST)); }
+int rand(void) {
+  __quotient_condition("rand() as seeded");
+  return (int)scramble(__atomic_add_fetch(&state, 1, __ATOMIC_SEQ_CST));
+}
 
 /* Not calling it is the same as srand(1). */
 void srand(unsigned seed) { __atomic_store_n(&state, (seed - 1) * 0x9e3779b9u, __ATOMIC_SEQ_CST); }
 
-int rand_r(unsigned *seed) { return (int)scramble(++*seed); }
+int rand_r(unsigned *seed) {
+  __quotient_condition("rand() as seeded");
+  return (int)scramble(++*seed);
+}
 
 long random(void) { return rand(); }
 void srandom(unsigned seed) { srand(seed); }

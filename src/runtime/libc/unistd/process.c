@@ -24,7 +24,7 @@ int isatty(int descriptor) {
 long sysconf(int name) {
   switch (name) {
     case _SC_NPROCESSORS_CONF:
-    case _SC_NPROCESSORS_ONLN: return 2;
+    case _SC_NPROCESSORS_ONLN: __quotient_condition("2 processors"); return 2;
     case _SC_PAGESIZE: return 4096;
     case _SC_CLK_TCK: return 100;
     case _SC_OPEN_MAX: return 3;
