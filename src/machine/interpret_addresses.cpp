@@ -23,6 +23,12 @@ bool is_distance(Op op, const memory::Value& a, const memory::Value& b) {
   return !a.is_plain() && !b.is_plain() && (op == Op::k_add || op == Op::k_sub);
 }
 
+// An address is rounded down to a multiple of something small: it still points into its object, or near it.
+bool is_rounding(Op op, const memory::Value& a, const memory::Value& b) {
+  constexpr uint64_t kPage = 4096;
+  return op == Op::k_and && a.is_address() && b.is_plain() && -b.bits <= kPage;
+}
+
 }  // namespace
 
 // One of `count` alternatives. The caller has made sure that the step may still branch.
@@ -188,7 +194,11 @@ void Interpreter::compute_from_addresses(const Code& code) {
   } else if (!numbers_of(a, b, first, second)) {
     return;
   }
-  set(code, memory::number(compute(code.op, first, second, code.bits)));
+  const uint64_t result = compute(code.op, first, second, code.bits);
+  if (is_rounding(code.op, a, b)) {
+    return set(code, memory::address(a.object, (result - machine_.addresses_.number(a.object)) & mask_of(code.bits)));
+  }
+  set(code, memory::number(result));
 }
 
 // An access through a number: it may be that of an object's address.

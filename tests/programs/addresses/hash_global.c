@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: addresses as one allocator might choose them
 // A hash of the address of a variable.
 #include <stdint.h>
 

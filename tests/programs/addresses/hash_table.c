@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: addresses as one allocator might choose them
 // A hash table whose keys are addresses.
 #include <assert.h>
 #include <stdint.h>

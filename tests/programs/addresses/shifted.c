@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: addresses as one allocator might choose them
 // A pointer that was a number in between.
 #include <assert.h>
 #include <stdint.h>

@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: addresses as one allocator might choose them
 // An XOR list mixes two addresses into one number.
 #include <stdint.h>
 #include <stdlib.h>
