@@ -2,8 +2,8 @@
 """Random programs that allocate, free and compare pointers, against an allocator that may give out any free address.
 
 Each program notes the results of its comparisons, dangling pointers among them, and ends in a line of its own for each
-combination of results. The combinations that quotient reaches (with --errors all) must be exactly those that the allocator
-can bring about: one more is a false alarm, one less a wrong "verified".
+combination of results. The combinations that quotient reaches (with --errors all) must be exactly those that the
+allocator can bring about: one more is a false alarm, one less a wrong "verified".
 """
 import argparse
 import concurrent.futures

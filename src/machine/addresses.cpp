@@ -141,29 +141,31 @@ void Addresses::spread(std::vector<Extent>& all, size_t first, size_t last) {
   }
 }
 
+// True: some place stands for an order.
+bool Addresses::settle_region(const ObjectHeader& like) {
+  std::vector<Extent> all = extents(like);
+  if (all.size() == 1 && !all[0].fixed) {  // alone it comes neither before nor after anything
+    set_place(all[0].object, 0);
+    return false;
+  }
+  bool ordered = false;
+  for (size_t first = 0, last = 0; first < all.size(); first = last + 1) {
+    for (last = first; last < all.size() && !all[last].fixed;) ++last;
+    if (last == first) continue;
+    ordered = true;
+    spread(all, first, last);
+  }
+  return ordered;
+}
+
 void Addresses::settle() {
   if (memory_.view(ledger_).data[kOrderedFlag] == 0) return;
+  ObjectHeader global, heap, library, local;
+  global.kind = ObjectKind::global;
+  local.kind = ObjectKind::local;
+  library.flags = memory::kUntracked;
   bool ordered = false;
-  for (const ObjectKind kind : {ObjectKind::global, ObjectKind::heap, ObjectKind::local}) {
-    for (const uint8_t flags : {uint8_t{0}, uint8_t{memory::kUntracked}}) {
-      ObjectHeader like;
-      like.kind = kind;
-      like.flags = flags;
-      std::vector<Extent> all = extents(like);
-      for (size_t first = 0; first < all.size();) {
-        size_t last = first;
-        while (last < all.size() && !all[last].fixed) ++last;
-        if (last > first && all.size() == 1) {
-          set_place(all[first].object, 0);  // alone it comes neither before nor after anything
-        } else if (last > first) {
-          ordered = true;
-          spread(all, first, last);
-        }
-        first = last + 1;
-      }
-      if (kind != ObjectKind::heap) break;
-    }
-  }
+  for (const ObjectHeader& like : {global, heap, library, local}) ordered |= settle_region(like);
   if (ordered) return;
   memory_.writable(ledger_).data[kOrderedFlag] = 0;
   memory_.changed(ledger_);

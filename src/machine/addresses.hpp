@@ -65,6 +65,7 @@ class Addresses {
   std::vector<Extent> extents(const memory::ObjectHeader& like) const;
   void set_place(memory::Slot object, uint64_t place);
   void spread(std::vector<Extent>& all, size_t first, size_t last);
+  bool settle_region(const memory::ObjectHeader& like);
 
   memory::Memory& memory_;
   memory::Slot ledger_;

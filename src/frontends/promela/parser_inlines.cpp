@@ -9,7 +9,7 @@
 namespace quotient::frontends::promela {
 namespace {
 
-constexpr size_t kDeepestInline = 32;            // inlines that call inlines, as in Spin
+constexpr size_t kDeepestInline = 32;      // inlines that call inlines, as in Spin
 constexpr size_t kMostTokens = 1'000'000;  // of all expansions together
 
 }  // namespace

@@ -9,10 +9,7 @@ namespace quotient::shape {
 
 using core::Op;
 
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 Lowering::Address Lowering::address(uint32_t function, const Operand& operand) {
   if (operand.kind == Operand::Kind::global) {

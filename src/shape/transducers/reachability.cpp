@@ -19,7 +19,7 @@ namespace {
 
 enum : Mode {
   kOut = 1,         // the root here is in the set
-  kOutLinksUp = 2,     // the root here is not, and has a link to the next node above, which then must not be in it either
+  kOutLinksUp = 2,  // the root here is not, and has a link to the next node above, which then must not be in it either
   kSomeWanted = 4,  // a wanted node here is in the set
   kNeedsLink = 8,   // the root here is not, and has no reason for it yet: the next node above must have a link to it
   kFarBits = 4,     // from this bit on, two for each far descriptor: a node outside has such a link; a node outside has
