@@ -4,7 +4,9 @@
 #define SYS_LIGHTWEIGHT_PROT 0
 #define LWIP_NETCONN 0
 #define LWIP_SOCKET 0
+#ifndef LWIP_TIMERS
 #define LWIP_TIMERS 0
+#endif
 #define LWIP_STATS 0
 #define LWIP_NETIF_LOOPBACK 0
 #define LWIP_IPV6 1
@@ -15,7 +17,7 @@
 #define LWIP_RAW 0
 #define MEM_LIBC_MALLOC 1
 #define MEMP_MEM_MALLOC 1
-#define MEM_ALIGNMENT 8
+#define MEM_ALIGNMENT 4
 #define PBUF_POOL_BUFSIZE 128
 #define TCP_MSS 64
 #define TCP_SND_BUF 128
