@@ -27,7 +27,14 @@ long sysconf(int name) {
     case _SC_NPROCESSORS_ONLN: __quotient_condition("2 processors"); return 2;
     case _SC_PAGESIZE: return 4096;
     case _SC_CLK_TCK: return 100;
-    case _SC_OPEN_MAX: return 3;
+    case _SC_OPEN_MAX: return 1024;
+    case _SC_IOV_MAX: return 1024;
+    case _SC_ARG_MAX: return 2097152;
+    case _SC_HOST_NAME_MAX: return 64;
+    case _SC_LOGIN_NAME_MAX: return 256;
+    case _SC_LINE_MAX: return 2048;
+    case _SC_THREAD_STACK_MIN: return 16384;
+    case _SC_MONOTONIC_CLOCK: return 200809;
     case _SC_LEVEL1_DCACHE_LINESIZE: return 64;
     default: errno = EINVAL; return -1;
   }
