@@ -26,11 +26,6 @@ int pthread_setschedprio(pthread_t thread, int priority) {
   return 0;
 }
 
-int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t *processors) {
-  (void)thread, (void)size, (void)processors;
-  return 0;
-}
-
 int pthread_setconcurrency(int level) { return level < 0 ? EINVAL : 0; }
 
 int pthread_getconcurrency(void) { return 0; }

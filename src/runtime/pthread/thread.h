@@ -17,8 +17,9 @@ enum thread_state { thread_running, thread_finished, thread_joined };
 struct thread {
   unsigned char state; /* of enum thread_state */
   unsigned char detached;
-  unsigned char rank;   /* see rank.h */
-  unsigned char serial; /* is the one that its barrier singled out: until it leaves the barrier */
+  unsigned char rank;       /* see rank.h */
+  unsigned char serial;     /* is the one that its barrier singled out: until it leaves the barrier */
+  unsigned char processors; /* that it may run on, a bit for each; 0 if all (affinity.c) */
 
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */
   unsigned long long children; /* ranks of its children that are in use */
