@@ -297,6 +297,24 @@ def test_nondet_range_is_said(box):
     expect("nondet" in text or "0..3" in text, f"verdict {answer['verdict']} says nothing of the values that were tried")
 
 
+def test_files_are_given_and_said(box):
+    box.write("cat.c", """#include <stdio.h>
+int main(void) {
+  FILE *file = fopen("name", "r");
+  for (int c; file && (c = fgetc(file)) != EOF;) putchar(c);
+  for (int c; (c = getchar()) != EOF;) putchar(c);
+}
+""")
+    box.write("one.txt", "one ")
+    box.write("two.txt", "two")
+    caveats = " ".join(box.json("cat.c")["caveats"])
+    expect("no files but those given" in caveats and "standard input as empty" in caveats, f"without files: {caveats}")
+    answer = box.json("--file", "name=one.txt", "--stdin", "two.txt", "cat.c")
+    expect(answer["verdict"] == "verified" and not answer["caveats"], f"with files: {answer['caveats']}")
+    options = answer["options"]
+    expect(options["files"] == ["name=one.txt"] and options["stdin"] == "two.txt", f"options: {options}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")

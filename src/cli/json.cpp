@@ -43,6 +43,8 @@ Json options_json(const Options& options) {
           {"language", options.language},
           {"clang_arguments", options.clang_arguments},
           {"program_arguments", options.program_arguments},
+          {"files", options.initial_files},
+          {"stdin", options.standard_input},
           {"workers", 1}};
 }
 
@@ -242,6 +244,8 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     options.m32 = given.at("m32");
     options.clang_arguments = given.at("clang_arguments").get<std::vector<std::string>>();
     options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();
+    options.initial_files = given.at("files").get<std::vector<std::string>>();
+    options.standard_input = given.at("stdin").get<std::string>();
     search::Finding finding;
     const Json& error = in.at("error");
     if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind))

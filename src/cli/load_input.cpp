@@ -42,6 +42,34 @@ std::string runtime_directory() {
   return (fs::read_symlink("/proc/self/exe").parent_path() / "runtime").string();
 }
 
+Result<frontends::llvm::InitialFile> read_initial_file(const std::string& name, const std::string& host_file) {
+  std::ifstream in(host_file, std::ios::binary);
+  std::error_code error;
+  if (!in || fs::is_directory(host_file, error)) return failure("this file cannot be read", {host_file, 0, 0});
+  std::stringstream content;
+  content << in.rdbuf();
+  return frontends::llvm::InitialFile{name, content.str()};
+}
+
+// What the options --file NAME=HOSTFILE and --stdin HOSTFILE say.
+Result<std::vector<frontends::llvm::InitialFile>> initial_files(const Options& options) {
+  std::vector<frontends::llvm::InitialFile> files;
+  std::vector<std::pair<std::string, std::string>> given;
+  for (const std::string& word : options.initial_files) {
+    const size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
+      return failure(fmt::format("--file: '{}' is not of the form NAME=HOSTFILE", word));
+    given.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+  }
+  if (!options.standard_input.empty()) given.emplace_back("/dev/stdin", options.standard_input);
+  for (const auto& [name, host_file] : given) {
+    auto file = read_initial_file(name, host_file);
+    if (!file) return tl::unexpected(file.error());
+    files.push_back(std::move(*file));
+  }
+  return files;
+}
+
 Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
   frontends::llvm::LoadOptions load;
   load.files = options.files;
@@ -52,6 +80,9 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   load.runtime_directory = runtime_directory();
   load.variables_in_memory = options.granularity == "statement";
   load.conditions = conditions;
+  auto files = initial_files(options);
+  if (!files) return tl::unexpected(files.error());
+  load.initial_files = std::move(*files);
   return frontends::llvm::load(load);
 }
 

@@ -56,6 +56,12 @@ void add_input(CLI::App& app, Options& options) {
 }
 
 void add_semantics(CLI::App& app, Options& options) {
+  app.add_option("--file", options.initial_files,
+                 "the program finds this file when it starts, with the content of a file of yours; may be repeated")
+      ->option_text("NAME=HOSTFILE")
+      ->allow_extra_args(false);
+  app.add_option("--stdin", options.standard_input, "what the program reads from standard input (without: nothing)")
+      ->option_text("HOSTFILE");
   app.add_option("--nondet-int", options.nondet_int, "LO..HI: the values of __VERIFIER_nondet_int() and wider inputs");
   app.add_flag("--spurious-wakeups", options.spurious_wakeups, "pthread_cond_wait may return without a signal");
   app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");

@@ -17,6 +17,8 @@ struct Options {
   std::vector<std::string> files;
   std::vector<std::string> program_arguments;  // after --
   std::vector<std::string> clang_arguments;    // -I -D -U -std= …
+  std::vector<std::string> initial_files;      // NAME=HOSTFILE
+  std::string standard_input;                  // a file of the host
   std::string language;                        // -x
   bool m32 = false;
 

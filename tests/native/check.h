@@ -30,7 +30,7 @@ struct machine {
   char output[65536];
   size_t output_size;
   int output_calls, last_descriptor;
-  char error_kind[64], error_message[256];
+  char error_kind[64], error_message[256], condition[256];
   long option;     /* what each option is */
   unsigned choice; /* what is chosen */
   long allocated;  /* objects that are not freed */
@@ -51,3 +51,5 @@ void test_stdlib(void);
 void test_math(void);
 void test_time(void);
 void test_atomic(void);
+void test_files(void);
+void test_wide(void);

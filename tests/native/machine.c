@@ -51,7 +51,12 @@ size_t q___quotient_size(const void *object) {
 size_t q___quotient_offset(const void *pointer) { return pointer && place_of(pointer) < MOST ? 0 : (size_t)pointer; }
 void q___quotient_atomic_begin(void) {}
 void q___quotient_atomic_end(void) {}
-void q___quotient_condition(const char *text) { (void)text; }
+void q___quotient_condition(const char *text) { snprintf(machine.condition, sizeof machine.condition, "%s", text); }
+void *q___quotient_self(void) { return &machine; }
+void q___quotient_await(int condition, const char *what, const void *object, const void *holder) {
+  (void)object, (void)holder;
+  if (!condition) q___quotient_error("deadlock", what);
+}
 void q___quotient_yield(void) { ++machine.yields; }
 unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
 void q___quotient_error(const char *kind, const char *message) {

@@ -54,6 +54,8 @@ int main(void) {
   test_math();
   test_time();
   test_atomic();
+  test_files();
+  test_wide();
   printf("%d differences\n", failures);
   return failures != 0;
 }

@@ -5,6 +5,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IRReader/IRReader.h>
@@ -12,9 +13,11 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/initial_files.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -113,6 +116,16 @@ void declare_needed(ir::Module& program, const ir::Module& runtime) {
   }
 }
 
+// A variable of the runtime that serves a feature is written by the functions of that feature only, and those are linked
+// only if they are needed. Where none is, the variable is a constant, and reading it is no step.
+void fix_unwritten_variables(ir::Module& program) {
+  for (ir::GlobalVariable& variable : program.globals()) {
+    const auto is_load = [](const ir::User* user) { return ir::isa<ir::LoadInst>(user); };
+    if (variable.getName().starts_with("__qlibc_") && std::all_of(variable.user_begin(), variable.user_end(), is_load))
+      variable.setConstant(true);
+  }
+}
+
 Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
   const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
   auto buffer = ir::MemoryBuffer::getFile(file);
@@ -126,8 +139,10 @@ Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::
   mark_functions(**runtime, kOptimisedAttribute);
   drop_inline_bodies(program, **runtime);
   declare_needed(program, **runtime);
+  define_initial_files(program, options.initial_files);
   if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))
     return failure("the runtime library does not fit the program: " + error);
+  fix_unwritten_variables(program);
   return {};
 }
 

@@ -19,10 +19,16 @@ struct Condition {
 // The name of the function that the i-th condition becomes.
 std::string condition_function(size_t i);
 
+// A file that the program finds when it starts.
+struct InitialFile {
+  std::string name, content;
+};
+
 struct LoadOptions {
   std::vector<std::string> files;              // .c .cpp .bc .ll, linked into one program
   std::vector<std::string> clang_arguments;    // -I -D -U -std= … as given by the user
   std::vector<std::string> program_arguments;  // argv[1] and on
+  std::vector<InitialFile> initial_files;      // in the tree of files that the program sees
   std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
   std::string language;                        // of -x; empty: by the files' endings
   bool m32 = false;

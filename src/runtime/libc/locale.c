@@ -1,13 +1,24 @@
-/* There is only the C locale. */
+/* The C locale, and C.UTF-8, which differs in how wide characters are encoded. */
 #include <limits.h>
 #include <locale.h>
 #include <stddef.h>
 #include <string.h>
 
+#include "wchar/multibyte.h"
+
+static int is_plain(const char *name) { return !*name || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0; }
+
+static int is_utf8(const char *name) {
+  return strcmp(name, "C.UTF-8") == 0 || strcmp(name, "C.utf8") == 0 || strcmp(name, "en_US.UTF-8") == 0;
+}
+
+/* The environment is empty, so "" is C. Only the encoding depends on the locale. */
 char *setlocale(int category, const char *name) {
-  (void)category;
-  if (name && *name && strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0) return NULL;
-  return "C";
+  const int encodes = category == LC_ALL || category == LC_CTYPE;
+  if (name && !is_plain(name) && !is_utf8(name)) return NULL;
+  if (name && encodes) __atomic_store_n(&__qlibc_is_utf8, is_utf8(name), __ATOMIC_SEQ_CST);
+  if (name) return is_utf8(name) ? (char *)name : "C";
+  return encodes && __atomic_load_n(&__qlibc_is_utf8, __ATOMIC_SEQ_CST) ? "C.UTF-8" : "C";
 }
 
 struct lconv *localeconv(void) {

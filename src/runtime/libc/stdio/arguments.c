@@ -46,8 +46,10 @@ static union value fetch(va_list *list, char type, enum length length) {
     case 'u':
     case 'x':
     case 'X': value.integer = fetch_unsigned(list, length); break;
-    case 'c': value.integer = va_arg(*list, unsigned); break;
+    case 'c':
+    case 'C': value.integer = va_arg(*list, unsigned); break;
     case 's':
+    case 'S':
     case 'p':
     case 'n': value.pointer = va_arg(*list, void *); break;
     case 'a':

@@ -1,12 +1,14 @@
-/* sscanf and vsscanf. The text is read one character at a time and never past its end. */
+/* See scan.h. A text is read one character at a time and never past its end. */
+#include "scan.h"
+
 #include <ctype.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <wchar.h>
 
 #include "../../primitives.h"
 #include "../number/parse_float.h"
@@ -27,10 +29,37 @@ struct directive {
 enum outcome { matched, mismatched, input_ended };
 
 struct scan {
-  const char *start, *at; /* the text, and how far it is read */
+  struct scan_input *input;
+  size_t consumed;
   va_list list;
   int stored;
 };
+
+/* The i-th character that is not yet consumed, or EOF; those before it have been looked at. */
+static int look(struct scan *s, size_t i) {
+  struct scan_input *in = s->input;
+  if (!in->more) return in->text[i] ? (unsigned char)in->text[i] : EOF;
+  if (i >= in->size && !in->more(in)) return EOF;
+  return (unsigned char)in->text[i];
+}
+
+static void consume(struct scan *s, size_t size) {
+  s->input->text += size;
+  s->input->size -= s->input->more ? size : 0;
+  s->consumed += size;
+}
+
+/* How many characters, at most `width`, a number may consist of. A text ends by itself. */
+static size_t number_width(struct scan *s, size_t width) {
+  if (!s->input->more) return width;
+  size_t i = 0;
+  while (i < width) {
+    const int c = look(s, i);
+    if (!isalnum(c) && c != '+' && c != '-' && c != '.') break;
+    ++i;
+  }
+  return i;
+}
 
 static const char *parse_set(const char *format, struct directive *d) {
   d->inverted = *format == '^';
@@ -52,7 +81,7 @@ static const char *parse_directive(const char *format, struct directive *d) {
 }
 
 static void skip_blanks(struct scan *s) {
-  while (isspace((unsigned char)*s->at)) ++s->at;
+  while (isspace(look(s, 0))) consume(s, 1);
 }
 
 /* As in glibc, a number that does not fit is first cut off at the bounds of long (or long long), then truncated. */
@@ -74,10 +103,10 @@ static size_t integer_length(const char *text, size_t width, size_t length, int 
 }
 
 static enum outcome scan_integer(struct scan *s, const struct directive *d, int base) {
-  struct parsed_integer parsed = __qlibc_parse_integer(s->at, d->width, base);
+  const size_t width = number_width(s, d->width);
+  struct parsed_integer parsed = __qlibc_parse_integer(s->input->text, width, base);
   if (!parsed.length) return mismatched;
-  parsed.length = integer_length(s->at, d->width, parsed.length, base);
-  s->at += parsed.length;
+  consume(s, integer_length(s->input->text, width, parsed.length, base));
   if (d->suppressed) return matched;
   __qlibc_store_integer(va_arg(s->list, void *), d->length, integer_value(parsed, d));
   ++s->stored;
@@ -86,10 +115,11 @@ static enum outcome scan_integer(struct scan *s, const struct directive *d, int 
 
 static enum outcome scan_float(struct scan *s, const struct directive *d) {
   const int is_float = d->length == length_none;
+  const size_t width = number_width(s, d->width);
   const struct parsed_float parsed =
-      __qlibc_parse_float(is_float ? &__qlibc_float_format : &__qlibc_double_format, s->at, d->width);
+      __qlibc_parse_float(is_float ? &__qlibc_float_format : &__qlibc_double_format, s->input->text, width);
   if (!parsed.scanned) return mismatched;
-  s->at += parsed.scanned;
+  consume(s, parsed.scanned);
   if (d->suppressed) return matched;
   void *to = va_arg(s->list, void *);
   if (is_float) *(float *)to = (float)parsed.value;
@@ -98,12 +128,26 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
   return matched;
 }
 
+/* Stores bytes as wide characters. */
+static enum outcome store_wide(struct scan *s, const char *text, size_t size, int terminated) {
+  mbstate_t state = {0};
+  wchar_t *to = va_arg(s->list, wchar_t *);
+  for (size_t used; size > 0; text += used, size -= used) {
+    used = mbrtowc(to++, text, size, &state);
+    if (used > size) return input_ended;
+  }
+  if (terminated) *to = 0;
+  ++s->stored;
+  return matched;
+}
+
 /* Stores the next `size` characters of the text. */
 static enum outcome store_text(struct scan *s, const struct directive *d, size_t size) {
-  const char *text = s->at;
-  s->at += size;
+  const char *text = s->input->text;
+  consume(s, size);
   if (d->suppressed) return matched;
   const int terminated = d->type != 'c';
+  if (d->length == length_l && !d->allocates) return store_wide(s, text, size, terminated);
   char *to = va_arg(s->list, void *);
   if (d->allocates) {
     char *allocated = malloc(size + (size_t)terminated);
@@ -118,12 +162,15 @@ static enum outcome store_text(struct scan *s, const struct directive *d, size_t
 }
 
 static enum outcome scan_characters(struct scan *s, const struct directive *d) {
-  return store_text(s, d, strnlen(s->at, d->width == SIZE_MAX ? 1 : d->width));
+  const size_t width = d->width == SIZE_MAX ? 1 : d->width;
+  size_t size = 0;
+  while (size < width && look(s, size) != EOF) ++size;
+  return store_text(s, d, size);
 }
 
 static enum outcome scan_word(struct scan *s, const struct directive *d) {
   size_t size = 0;
-  while (size < d->width && s->at[size] && !isspace((unsigned char)s->at[size])) ++size;
+  while (size < d->width && look(s, size) != EOF && !isspace(look(s, size))) ++size;
   return store_text(s, d, size);
 }
 
@@ -138,25 +185,25 @@ static int in_set(const struct directive *d, unsigned char c) {
 
 static enum outcome scan_set(struct scan *s, const struct directive *d) {
   size_t size = 0;
-  while (size < d->width && s->at[size] && in_set(d, (unsigned char)s->at[size])) ++size;
+  while (size < d->width && look(s, size) != EOF && in_set(d, (unsigned char)look(s, size))) ++size;
   return size == 0 ? mismatched : store_text(s, d, size);
 }
 
 static enum outcome store_position(struct scan *s, const struct directive *d) {
-  if (!d->suppressed) __qlibc_store_integer(va_arg(s->list, void *), d->length, (uintmax_t)(s->at - s->start));
+  if (!d->suppressed) __qlibc_store_integer(va_arg(s->list, void *), d->length, s->consumed);
   return matched;
 }
 
 static enum outcome scan_literal(struct scan *s, char c) {
-  if (!*s->at) return input_ended;
-  if (*s->at != c) return mismatched;
-  ++s->at;
+  if (look(s, 0) == EOF) return input_ended;
+  if (look(s, 0) != (unsigned char)c) return mismatched;
+  consume(s, 1);
   return matched;
 }
 
 static enum outcome scan_directive(struct scan *s, const struct directive *d) {
   if (d->type != 'c' && d->type != '[' && d->type != 'n') skip_blanks(s);
-  if (d->type != 'n' && d->type && !*s->at) return input_ended;
+  if (d->type != 'n' && d->type && look(s, 0) == EOF) return input_ended;
   switch (d->type) {
     case 'd':
     case 'u': return scan_integer(s, d, 10);
@@ -188,8 +235,8 @@ static enum outcome scan_directive(struct scan *s, const struct directive *d) {
   return mismatched;
 }
 
-static int scan_text(const char *text, const char *format, va_list list) {
-  struct scan s = {.start = text, .at = text};
+int __qlibc_scan(struct scan_input *input, const char *format, va_list list) {
+  struct scan s = {.input = input};
   enum outcome outcome = matched;
   va_copy(s.list, list);
   while (*format && outcome == matched) {
@@ -207,20 +254,3 @@ static int scan_text(const char *text, const char *format, va_list list) {
   va_end(s.list);
   return outcome == input_ended && s.stored == 0 ? EOF : s.stored;
 }
-
-/* The system's header renames sscanf by the language standard in use; all its names mean the same here. */
-#define DEFINE(function, symbol, vfunction, vsymbol)                                                          \
-  int function(const char *text, const char *format, ...) __asm__(symbol);                                    \
-  int vfunction(const char *text, const char *format, va_list list) __asm__(vsymbol);                         \
-  int vfunction(const char *text, const char *format, va_list list) { return scan_text(text, format, list); } \
-  int function(const char *text, const char *format, ...) {                                                   \
-    va_list list;                                                                                             \
-    va_start(list, format);                                                                                   \
-    const int stored = scan_text(text, format, list);                                                         \
-    va_end(list);                                                                                             \
-    return stored;                                                                                            \
-  }
-
-DEFINE(sscanf_old, "sscanf", vsscanf_old, "vsscanf")
-DEFINE(sscanf_c99, "__isoc99_sscanf", vsscanf_c99, "__isoc99_vsscanf")
-DEFINE(sscanf_c23, "__isoc23_sscanf", vsscanf_c23, "__isoc23_vsscanf")

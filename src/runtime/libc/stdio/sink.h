@@ -10,6 +10,8 @@ struct sink {
   size_t capacity;
   size_t used;  /* how many characters are in the buffer */
   size_t total; /* how many there were altogether */
+  int wide;     /* the characters are UTF-8 and will become wide ones: widths and precisions count those */
+  int failed;   /* something could not be written in the locale; errno says so */
 };
 
 void __qlibc_emit(struct sink *sink, const char *text, size_t size);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "../../primitives.h"
+#include "../stdio/stream.h"
 
 struct handler {
   struct handler *next;
@@ -77,6 +78,7 @@ __attribute__((weak)) void __quotient_run_destructors(void) {}
 void exit(int status) {
   run_handlers(&exit_handlers, status);
   __quotient_run_destructors();
+  __qlibc_flush_all();
   _exit(status);
 }
 

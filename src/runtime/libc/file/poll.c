@@ -1,0 +1,101 @@
+/* poll and select. Time is not modelled: a timeout that is neither 0 nor infinite may pass at any moment, so a thread
+   that is run while nothing is ready has, in that execution, come to the end of it. */
+#include <poll.h>
+#include <string.h>
+#include <sys/select.h>
+
+#include "transfer.h"
+
+enum patience { do_not_wait, wait_for_ever };
+
+static short revents_of(const struct pollfd *asked) {
+  if (asked->fd < 0) return 0;
+  const struct description *open = __qlibc_description(asked->fd);
+  if (!open) return POLLNVAL;
+  const int always = POLLERR | POLLHUP, wanted = asked->events;
+  int ready = __qlibc_ready(open);
+  if (ready & POLLIN) ready |= POLLRDNORM;
+  if (ready & POLLOUT) ready |= POLLWRNORM;
+  return (short)(ready & (wanted | always));
+}
+
+/* Asks about all; the answers go to `answers`. Returns how many are not 0. */
+static int ask(const struct pollfd *asked, size_t count, short *answers, enum patience patience) {
+  int ready = 0;
+  __quotient_atomic_begin();
+  for (size_t i = 0; i < count; ++i) ready += (answers[i] = revents_of(&asked[i])) != 0;
+  __quotient_await(ready || patience == do_not_wait, "poll", NULL, NULL);
+  __quotient_atomic_end();
+  return ready;
+}
+
+static int poll_all(struct pollfd *asked, size_t count, enum patience patience) {
+  struct pollfd *copy = __quotient_alloc_untracked(count * sizeof *copy);
+  short *answers = __quotient_alloc_untracked(count * sizeof *answers);
+  for (size_t i = 0; i < count; ++i) copy[i].fd = asked[i].fd, copy[i].events = asked[i].events;
+  const int ready = ask(copy, count, answers, patience);
+  for (size_t i = 0; i < count; ++i) asked[i].revents = answers[i];
+  __quotient_free(copy);
+  __quotient_free(answers);
+  return ready;
+}
+
+int poll(struct pollfd *asked, nfds_t count, int milliseconds) {
+  return poll_all(asked, count, milliseconds < 0 ? wait_for_ever : do_not_wait);
+}
+
+int ppoll(struct pollfd *asked, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
+  (void)mask;
+  return poll_all(asked, count, timeout ? do_not_wait : wait_for_ever);
+}
+
+static short events_of(int descriptor, const fd_set *readable, const fd_set *writable, const fd_set *exceptional) {
+  return (short)((readable && FD_ISSET(descriptor, readable) ? POLLIN : 0) |
+                 (writable && FD_ISSET(descriptor, writable) ? POLLOUT : 0) |
+                 (exceptional && FD_ISSET(descriptor, exceptional) ? POLLPRI : 0));
+}
+
+static int any_invalid(const struct pollfd *asked, size_t count) {
+  size_t i = 0;
+  while (i < count && !(asked[i].revents & POLLNVAL)) ++i;
+  return i < count;
+}
+
+/* Keeps in the set only what was answered with one of these events; returns how many. */
+static int keep(fd_set *set, short event, int meaning, const struct pollfd *asked, size_t count) {
+  int kept = 0;
+  for (size_t i = 0; set && i < count; ++i) {
+    if (!(asked[i].events & event)) continue;
+    if (asked[i].revents & meaning) ++kept;
+    else FD_CLR(asked[i].fd, set);
+  }
+  return kept;
+}
+
+static int select_all(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, enum patience patience) {
+  if (limit < 0 || limit > FD_SETSIZE) return failed(EINVAL);
+  struct pollfd *asked = __quotient_alloc_untracked((size_t)limit * sizeof *asked);
+  size_t count = 0;
+  for (int i = 0; i < limit; ++i) {
+    const short events = events_of(i, readable, writable, exceptional);
+    if (events) asked[count++] = (struct pollfd){.fd = i, .events = events};
+  }
+  poll_all(asked, count, patience);
+  int result = any_invalid(asked, count) ? failed(EBADF) : 0;
+  if (result == 0)
+    result = keep(readable, POLLIN, POLLIN | POLLHUP | POLLERR, asked, count) +
+             keep(writable, POLLOUT, POLLOUT | POLLERR, asked, count) +
+             keep(exceptional, POLLPRI, POLLPRI, asked, count);
+  __quotient_free(asked);
+  return result;
+}
+
+int select(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, struct timeval *timeout) {
+  return select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever);
+}
+
+int pselect(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, const struct timespec *timeout,
+            const sigset_t *mask) {
+  (void)mask;
+  return select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever);
+}

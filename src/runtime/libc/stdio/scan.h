@@ -1,0 +1,14 @@
+/* The scanf family, over characters that are all there (a text) or come as they are needed (a stream). */
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct scan_input {
+  const char *text;                      /* what is not yet consumed; if there is no `more`, it ends with a zero */
+  size_t size;                           /* how much of it is there; only if there is `more` */
+  int (*more)(struct scan_input *input); /* makes `size` larger (`text` may move), or returns 0 at the end */
+};
+
+/* Returns what scanf returns. What was not consumed is left in the input. */
+int __qlibc_scan(struct scan_input *input, const char *format, va_list list);
