@@ -13,9 +13,6 @@ using core::Op;
 using memory::number;
 using memory::Value;
 
-// Objects are aligned to 16 bytes, so these bits of an address are those of its offset.
-constexpr uint64_t kAlignmentMask = 15;
-
 bool is_comparison(Op op) { return op >= Op::k_eq && op <= Op::k_sle; }
 
 bool compare(Op op, uint64_t a, uint64_t b, unsigned bits) {
@@ -68,22 +65,23 @@ bool compare_addresses(Op op, const Value& a, const Value& b, unsigned bits, Val
   return false;
 }
 
-// One address and one number.
-bool offset_address(Op op, const Value& address, const Value& other, bool address_first, unsigned bits, Value& result) {
+// One address and one number. Of the address, the bits `zeros` are those of its offset.
+bool offset_address(Op op, const Value& address, const Value& other, bool address_first, unsigned bits, uint64_t zeros,
+                    Value& result) {
   const uint64_t n = other.bits, mask = mask_of(bits);
   result = address;
   switch (op) {
     case Op::k_add: result.bits = (address.bits + n) & mask; return true;
     case Op::k_sub: result.bits = (address.bits - n) & mask; return address_first;
     case Op::k_and:
-      if (n <= kAlignmentMask) return result = number(address.bits & n), true;
+      if (n <= zeros) return result = number(address.bits & n), true;
       result.bits = address.bits & n;
-      return (~n & mask) <= kAlignmentMask;
-    case Op::k_or: result.bits = address.bits | n; return n <= kAlignmentMask;
-    case Op::k_xor: result.bits = address.bits ^ n; return n <= kAlignmentMask;
+      return (~n & mask) <= zeros;
+    case Op::k_or: result.bits = address.bits | n; return n <= zeros;
+    case Op::k_xor: result.bits = address.bits ^ n; return n <= zeros;
     case Op::k_urem:
       result = number(n ? address.bits & (n - 1) : 0);
-      return address_first && std::has_single_bit(n) && n <= kAlignmentMask + 1;
+      return address_first && std::has_single_bit(n) && n - 1 <= zeros;
     case Op::k_lshr:
     case Op::k_ashr:
     case Op::k_shl: return n == 0 && address_first;
@@ -142,7 +140,7 @@ uint64_t compute(Op op, uint64_t a, uint64_t b, unsigned bits) {
   }
 }
 
-bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
+bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, uint64_t zeros, Value& result) {
   if (a.is_plain() && b.is_plain()) {
     // A register that was never written is undefined beyond the type, too.
     const Value x = {a.bits, a.undef & mask_of(bits), memory::Slot::none, {}},
@@ -167,10 +165,10 @@ bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value&
   }
   if (!a.is_plain() && !b.is_plain()) return false;
   const bool address_first = b.is_plain();
-  return offset_address(op, address_first ? a : b, address_first ? b : a, address_first, bits, result);
+  return offset_address(op, address_first ? a : b, address_first ? b : a, address_first, bits, zeros, result);
 }
 
-bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, Value& result) {
+bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, uint64_t zeros, Value& result) {
   result = a;
   switch (op) {
     case Op::k_trunc:
@@ -179,7 +177,7 @@ bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, Value& res
       if (a.is_plain() || to >= from) return true;
       if (to % 8 != 0) {  // the low bits of an address are those of its offset
         result = number(a.bits & mask_of(to));
-        return to <= 4 && a.is_address();
+        return mask_of(to) <= zeros && a.is_address();
       }
       if (a.is_address()) {
         result.part = {1, 0, static_cast<uint8_t>(to / 8), 0};

@@ -24,11 +24,14 @@ constexpr int64_t sign_extend(uint64_t value, unsigned bits) {
 // The result on plain numbers; the amount of a shift and the divisor are already known to be good.
 uint64_t compute(core::Op op, uint64_t a, uint64_t b, unsigned bits);
 
-// Any operands. False: the result would depend on where objects lie.
-bool compute_tagged(core::Op op, const memory::Value& a, const memory::Value& b, unsigned bits, memory::Value& result);
+// Any operands. `zeros` are the low bits that are 0 in the address of the object that a or b points into, because of its
+// alignment: of such an address they are known. False: the result would depend on where objects lie.
+bool compute_tagged(core::Op op, const memory::Value& a, const memory::Value& b, unsigned bits, uint64_t zeros,
+                    memory::Value& result);
 
-// trunc, zext, sext of a value with tags. False as above.
-bool extend_tagged(core::Op op, const memory::Value& a, unsigned from, unsigned to, memory::Value& result);
+// trunc, zext, sext of a value with tags. `zeros` and false as above.
+bool extend_tagged(core::Op op, const memory::Value& a, unsigned from, unsigned to, uint64_t zeros,
+                   memory::Value& result);
 
 // Whether the signed result does not fit (add, sub, mul, shl with .nsw).
 bool overflows(core::Op op, uint64_t a, uint64_t b, unsigned bits);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <map>
 
 #include "base/check.hpp"
@@ -47,6 +48,7 @@ class Decoder {
       object.reset(memory::ObjectKind::function, 0, true);
       object.header.tag = f;
       object.header.flags = memory::kReadOnly;
+      object.header.alignment = 0;  // compilers align code or not, as they like
       place_static(object.header);
       memory_.add_static(program_.function_slots[f], std::move(object));
     }
@@ -95,6 +97,7 @@ class Decoder {
   memory::Object initial_object(const core::Global& global) {
     memory::Object object;
     object.reset(memory::ObjectKind::global, global.size, true);
+    object.header.alignment = static_cast<uint8_t>(std::countr_zero(global.align));
     std::copy(global.bytes.begin(), global.bytes.end(), object.data.begin());
     for (const core::Relocation& relocation : global.relocations) {
       const Value value = value_of(relocation.target);

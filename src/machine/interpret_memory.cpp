@@ -1,5 +1,6 @@
 // Memory instructions: is the access allowed, is it visible, then do it with all tags.
 #include <algorithm>
+#include <bit>
 
 #include "machine/interpreter_inline.hpp"
 
@@ -24,6 +25,11 @@ uint64_t rmw_result(RmwOp op, uint64_t old, uint64_t operand, unsigned bits) {
     case RmwOp::fsub: return compute_float(core::Op::k_fsub, old, operand, bits);
     default: return operand;
   }
+}
+
+// The logarithm of an alignment in bytes; 0 asks for none, and gets what malloc gives.
+uint8_t alignment_asked(const memory::Value& bytes) {
+  return bytes.bits == 0 ? memory::kUsualAlignment : static_cast<uint8_t>(std::countr_zero(bytes.bits));
 }
 
 }  // namespace
@@ -97,7 +103,7 @@ void Interpreter::rmw(const Code& code) {
   static constexpr core::Op kTagged[] = {core::Op::k_mov, core::Op::k_add, core::Op::k_sub,
                                          core::Op::k_and, core::Op::k_or,  core::Op::k_xor};
   if (op >= RmwOp::add && op <= RmwOp::bxor) {
-    if (!compute_tagged(kTagged[code.extra], old, operand, code.bits, result)) {
+    if (!compute_tagged(kTagged[code.extra], old, operand, code.bits, zeros(old, operand), result)) {
       return fail(ErrorKind::address_dependent, "an atomic operation computes a number from an address");
     }
   } else if (op != RmwOp::xchg) {
@@ -118,7 +124,7 @@ void Interpreter::cmpxchg(const Code& code) {
   Value old, equal;
   if (!read(target, size, old)) return;
   const Value replacement = value(code.c);
-  if (!compute_tagged(core::Op::k_eq, old, expected, code.bits, equal)) {
+  if (!compute_tagged(core::Op::k_eq, old, expected, code.bits, zeros(old, expected), equal)) {
     return fail(ErrorKind::address_dependent, "a comparison of parts of addresses");
   }
   if (!defined(equal, "a compare-and-swap")) return;
@@ -211,16 +217,21 @@ void Interpreter::local(const Code& code) {
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.tag = pc_;
   header.born = machine_.graveyard_.birth();
+  header.alignment = alignment_asked(value(code.b));
   set(code, memory::address(slot, 0));
 }
 
 void Interpreter::alloc(const Code& code) {
   const Value& size = value(code.a);
   if (!defined(size, "the size of an allocation")) return;
-  if (size.bits > kLargestObject) return set(code, memory::number(0));  // as malloc does when memory is short
+  if (size.bits > kLargestObject)
+    return fail(ErrorKind::unsupported,
+                fmt::format("an allocation of {} bytes, more than the {} that an object can have", size.bits,
+                            uint64_t{kLargestObject}));
   if (memory_.temporaries_exhausted()) return park();
   const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), false);
   memory::ObjectHeader& header = memory_.writable(slot).header;
+  header.alignment = alignment_asked(value(code.b));
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
   memory_.changed(slot);

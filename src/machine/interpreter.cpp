@@ -282,7 +282,7 @@ void Interpreter::binary(const Code& code) {
       return fail(ErrorKind::overflow, fmt::format("signed overflow: the result does not fit {} bits", code.bits));
     }
     result = memory::number(compute(code.op, a.bits, b.bits, code.bits));
-  } else if (!compute_tagged(code.op, a, b, code.bits, result)) {
+  } else if (!compute_tagged(code.op, a, b, code.bits, zeros(a, b), result)) {
     return compute_from_addresses(code);
   }
   set(code, result);
@@ -310,10 +310,11 @@ void Interpreter::shift(const Code& code) {
 
 void Interpreter::extend_tagged(const Code& code) {
   Value result;
-  if (!machine::extend_tagged(code.op, value(code.a), code.bits, code.bits2, result)) {
+  const Value& a = value(code.a);
+  if (!machine::extend_tagged(code.op, a, code.bits, code.bits2, zeros(a, a), result)) {
     uint64_t number = 0, nothing = 0;
-    if (!numbers_of(value(code.a), memory::number(0), number, nothing)) return;
-    machine::extend_tagged(code.op, memory::number(number), code.bits, code.bits2, result);
+    if (!numbers_of(a, memory::number(0), number, nothing)) return;
+    machine::extend_tagged(code.op, memory::number(number), code.bits, code.bits2, 0, result);
   }
   set(code, result);
 }

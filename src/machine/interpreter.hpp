@@ -52,6 +52,11 @@ class Interpreter {
     std::memcpy(&to.part, &from.part, sizeof to.part);
   }
   void set(const Code& code, const Value& value) { assign(registers_[code.result], value); }
+  // The low bits that are 0 in the address of the object that one of the values points into: it is aligned.
+  uint64_t zeros(const Value& a, const Value& b) const {
+    const memory::Slot object = a.is_plain() ? b.object : a.object;
+    return object == memory::Slot::none ? 0 : memory::alignment(*memory_.view(object).header) - 1;
+  }
   static bool plain(const Value& a) { return (a.undef | index(a.object)) == 0; }
   static bool plain(const Value& a, const Value& b) {
     return ((a.undef | b.undef) | (index(a.object) | index(b.object))) == 0;

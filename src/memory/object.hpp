@@ -25,12 +25,14 @@ enum ObjectFlag : uint8_t {
   kNumbered = 32,     // its address has been used as a number (machine/addresses.hpp)
 };
 
+inline constexpr uint8_t kUsualAlignment = 4;  // what malloc gives: 16 bytes
+
 struct ObjectHeader {
   uint32_t size = 0;      // bytes
   uint32_t pointers = 0;  // length of the pointer list
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
-  uint8_t alignment = 4;  // the address is a multiple of 2 to this power
+  uint8_t alignment = kUsualAlignment;  // the address is a multiple of 2 to this power
   uint8_t unused = 0;
   uint32_t tag = 0;      // frame: its program counter; heap, local: where it was made; thread: its status
   uint32_t address = 0;  // the number that stands for its address, if the program has asked (machine/addresses.hpp)
@@ -39,6 +41,9 @@ struct ObjectHeader {
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 };
 static_assert(sizeof(ObjectHeader) == 24, "hashed as raw bytes: no padding");
+
+// Every address of such an object is a multiple of this.
+constexpr uint64_t alignment(const ObjectHeader& header) { return uint64_t{1} << header.alignment; }
 
 // One edge of the heap graph. For memory `place` is the byte offset, for frames and threads the register or
 // field number: a label that does not change while the pointer stays where it is.

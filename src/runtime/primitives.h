@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-void *__quotient_alloc(size_t size);
+void *__quotient_alloc(size_t size); /* aligned to 16 bytes */
+void *__quotient_alloc_aligned(size_t size, size_t alignment);
 /* For the runtime's own objects: collected in silence, not reported as a leak, when nothing points to them. */
 void *__quotient_alloc_untracked(size_t size);
 void __quotient_free(void *object);

@@ -14,8 +14,6 @@ namespace {
 
 using core::Op;
 using machine::compute;
-using machine::compute_tagged;
-using machine::extend_tagged;
 using machine::mask_of;
 using memory::address;
 using memory::number;
@@ -26,6 +24,15 @@ constexpr Op kBinary[] = {Op::k_add,  Op::k_sub,   Op::k_mul,   Op::k_udiv, Op::
                           Op::k_srem, Op::k_shl,   Op::k_lshr,  Op::k_ashr, Op::k_and,  Op::k_or,
                           Op::k_xor,  Op::k_umulh, Op::k_eq,    Op::k_ne,   Op::k_ult,  Op::k_ule,
                           Op::k_slt,  Op::k_sle,   Op::k_ctpop, Op::k_ctlz, Op::k_cttz};
+
+// Objects of the usual alignment.
+constexpr uint64_t kZeros = 15;
+bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
+  return machine::compute_tagged(op, a, b, bits, kZeros, result);
+}
+bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, Value& result) {
+  return machine::extend_tagged(op, a, from, to, kZeros, result);
+}
 
 bool is_shift(Op op) { return op == Op::k_shl || op == Op::k_lshr || op == Op::k_ashr; }
 bool is_division(Op op) { return op == Op::k_udiv || op == Op::k_sdiv || op == Op::k_urem || op == Op::k_srem; }
@@ -252,6 +259,23 @@ TEST(Addresses, AreRefusedWhereTheResultDependsOnTheirPlace) {
     Value result;
     EXPECT_FALSE(compute_tagged(op, a, b, 64, result)) << core::info(op).name;
   }
+}
+
+TEST(Addresses, HaveTheLowBitsThatTheirAlignmentGives) {
+  const Value p = address(kObject, 9);
+  const std::tuple<Op, uint64_t, uint64_t> cases[] = {  // a number, and the least zeros that make the result known
+      {Op::k_and, 1, 1}, {Op::k_and, 7, 7}, {Op::k_and, ~uint64_t{7}, 7}, {Op::k_and, 64, 127},
+      {Op::k_or, 2, 3},  {Op::k_xor, 4, 7}, {Op::k_urem, 8, 7},           {Op::k_urem, 64, 63},
+  };
+  for (const auto& [op, n, zeros] : cases) {
+    Value result;
+    EXPECT_TRUE(machine::compute_tagged(op, p, number(n), 64, zeros, result)) << core::info(op).name << n;
+    EXPECT_FALSE(machine::compute_tagged(op, p, number(n), 64, zeros / 2, result)) << core::info(op).name << n;
+  }
+  Value bits;
+  EXPECT_TRUE(machine::extend_tagged(Op::k_trunc, p, 64, 3, 7, bits));
+  EXPECT_EQ(bits, number(1));
+  EXPECT_FALSE(machine::extend_tagged(Op::k_trunc, p, 64, 3, 3, bits));
 }
 
 TEST(Addresses, FallIntoPiecesWhenTruncated) {

@@ -83,7 +83,8 @@ class Call {
     if (!call_.isByValArgument(number)) return f_.values(value);
     const Operand size = core::constant(f_.module().size_of(call_.getParamByValType(number)));
     const Operand from = f_.value(value);
-    const Operand copy = new_object(f_, fmt::format("$byval{}", objects_.size()), size);
+    const uint64_t alignment = call_.getParamAlign(number).valueOrOne().value();
+    const Operand copy = new_object(f_, fmt::format("$byval{}", objects_.size()), size, alignment);
     f_.note(f_.effect(Op::k_copy, {}, {copy, from, size}), value, size.bits, AccessKind::block);
     objects_.push_back(copy);
     return {copy};

@@ -26,6 +26,7 @@ struct Primitive {
 
 constexpr Primitive kPrimitives[] = {
     {"__quotient_alloc", Op::k_alloc, "v"},
+    {"__quotient_alloc_aligned", Op::k_alloc, "vv"},
     {"__quotient_alloc_untracked", Op::k_alloc, "v", false, core::kUntracked},
     {"__quotient_free", Op::k_free, "v"},
     {"__quotient_retire", Op::k_retire, "v"},

@@ -63,7 +63,8 @@ bool is_before_return(const ir::Instruction& marker) {
 }  // namespace
 
 void begin_lifetime(FunctionLowering& f, const ir::AllocaInst& variable) {
-  f.emit_to(f.value(variable).index, Op::k_local, {}, {core::constant(static_size(f, variable))});
+  f.emit_to(f.value(variable).index, Op::k_local, {},
+            {core::constant(static_size(f, variable)), core::constant(variable.getAlign().value())});
 }
 
 void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {
@@ -79,9 +80,9 @@ void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {
   }
 }
 
-Operand new_object(FunctionLowering& f, const std::string& hidden_name, const Operand& size) {
+Operand new_object(FunctionLowering& f, const std::string& hidden_name, const Operand& size, uint64_t alignment) {
   const uint32_t reg = f.hidden(hidden_name);
-  f.emit_to(reg, Op::k_local, {}, {size});
+  f.emit_to(reg, Op::k_local, {}, {size, core::constant(alignment)});
   return core::reg(reg);
 }
 
@@ -98,7 +99,7 @@ void lower_alloca(FunctionLowering& f, const ir::Instruction& instruction) {
   Operand size = resize_integer(f, f.values(*variable.getArraySize()), bits, word.bits, false)[0];
   const uint64_t element = f.module().size_of(variable.getAllocatedType());
   if (element != 1) size = f.emit(Op::k_mul, {word}, {size, core::constant(element)});
-  const Operand object = f.emit(Op::k_local, {}, {size});
+  const Operand object = f.emit(Op::k_local, {}, {size, core::constant(variable.getAlign().value())});
   const Operand node = f.emit(Op::k_local, {}, {core::constant(pointer.bits / 4)});
   f.effect(Op::k_store, {pointer}, {core::reg(f.hidden(kDynamic)), node});
   f.effect(Op::k_store, {pointer}, {object, f.address(node, pointer.bits / 8)});

@@ -15,7 +15,8 @@ void begin_lifetime(FunctionLowering& f, const ir::AllocaInst& variable);
 void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker);
 
 // A temporary object of the caller's: for an argument passed by value, for variadic arguments.
-core::Operand new_object(FunctionLowering& f, const std::string& hidden_name, const core::Operand& size);
+core::Operand new_object(FunctionLowering& f, const std::string& hidden_name, const core::Operand& size,
+                         uint64_t alignment);
 void kill_object(FunctionLowering& f, const core::Operand& object);
 
 void lower_alloca(FunctionLowering& f, const ir::Instruction& instruction);

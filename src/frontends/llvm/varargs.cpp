@@ -18,6 +18,8 @@ using core::Operand;
 constexpr uint64_t kGeneralUsedUp = 48, kFloatsUsedUp = 176;
 constexpr uint64_t kOverflowArea = 8, kRegisterArea = 16, kTagSize = 24;
 
+constexpr uint64_t kStackAlignment = 16;  // of the area in which arguments are passed
+
 struct Slot {
   unsigned argument = 0;
   uint64_t offset = 0;
@@ -65,7 +67,7 @@ Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned f
   if (first >= call.arg_size()) return core::constant(0);
   uint64_t size = 0;
   const std::vector<Slot> slots = lay_out(f, call, first, size);
-  const Operand object = new_object(f, kArguments, core::constant(size));
+  const Operand object = new_object(f, kArguments, core::constant(size), kStackAlignment);
   for (const Slot& slot : slots) {
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);

@@ -1,6 +1,7 @@
 /* The heap. Objects are as big as asked for (malloc(0) gives an object of no bytes) and their bytes are undefined.
-   With the option malloc-may-fail, every allocation may also return NULL. All objects are aligned to 16 bytes, and an
-   address has no more low bits that a program could look at, so greater alignments need no care. */
+   With the option malloc-may-fail, every allocation may also return NULL. What no address space has room for gives
+   NULL, as in glibc; what is merely more than the machine can hold, the machine refuses: nobody knows how a real
+   program would go on. All objects are aligned to 16 bytes, or to what was asked for if that is more. */
 #include <errno.h>
 #include <malloc.h>
 #include <stdint.h>
@@ -10,10 +11,18 @@
 
 #include "../../primitives.h"
 
+enum { USUAL_ALIGNMENT = 16, PAGE = 4096 };
+static const size_t address_space = sizeof(void *) == 8 ? 1ull << 47 : PTRDIFF_MAX;
+
 static int is_available(size_t size) {
-  if (size <= PTRDIFF_MAX && !(__quotient_option("malloc-may-fail") && __quotient_choose(2))) return 1;
+  if (size <= address_space && !(__quotient_option("malloc-may-fail") && __quotient_choose(2))) return 1;
   errno = ENOMEM;
   return 0;
+}
+
+static void *allocate_aligned(size_t size, size_t alignment) {
+  if (!is_available(size)) return NULL;
+  return __quotient_alloc_aligned(size, alignment > USUAL_ALIGNMENT ? alignment : USUAL_ALIGNMENT);
 }
 
 static void *allocate(size_t size) { return is_available(size) ? __quotient_alloc(size) : NULL; }
@@ -60,23 +69,34 @@ void *reallocarray(void *object, size_t count, size_t size) {
 
 static int is_power_of_two(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
 
-void *aligned_alloc(size_t alignment, size_t size) {
-  if (is_power_of_two(alignment)) return allocate(size);
+/* C17 asks for NULL, glibc gives the next power of two: nobody can rely on either. */
+static void *invalid_alignment(void) {
+  __quotient_error("library-misuse", "memory is asked for with an alignment that is not a power of two");
   errno = EINVAL;
   return NULL;
 }
 
-void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+/* C17 allows every size, but not all libraries have followed. */
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (!is_power_of_two(alignment)) return invalid_alignment();
+  if (size % alignment != 0)
+    __quotient_error("library-misuse", "aligned_alloc with a size that is not a multiple of the alignment");
+  return allocate_aligned(size, alignment);
+}
+
+void *memalign(size_t alignment, size_t size) {
+  return is_power_of_two(alignment) ? allocate_aligned(size, alignment) : invalid_alignment();
+}
 
 int posix_memalign(void **object, size_t alignment, size_t size) {
   if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
-  void *allocated = allocate(size);
+  void *allocated = allocate_aligned(size, alignment);
   if (!allocated) return ENOMEM;
   *object = allocated;
   return 0;
 }
 
-void *valloc(size_t size) { return allocate(size); }
+void *valloc(size_t size) { return allocate_aligned(size, PAGE); }
 
 size_t malloc_usable_size(void *object) { return object ? __quotient_size(object) : 0; }
 
