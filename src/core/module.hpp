@@ -83,7 +83,8 @@ struct Location {
 };
 
 enum Flag : uint8_t {
-  kNsw = 1,        // add sub mul shl: signed overflow is an error of the program when that is checked
+  kNsw =
+      1,  // add sub mul shl: signed overflow is an error when that is checked; fptosi fptoui: so is what does not fit
   kAtomic = 2,     // load store: may race with other atomic accesses
   kVolatile = 4,   // load store: as written, for messages
   kDisjoint = 16,  // copy: the ranges must not overlap (memcpy)
@@ -113,6 +114,7 @@ struct Function {
   std::vector<std::string> registers;  // their names, unique within the function
   std::vector<Block> blocks;           // the first is the entry
   bool runtime = false;                // part of our runtime library: errors are placed at its caller
+  std::string signature;               // see signature.hpp; empty: it can be called with any arguments
   Location location;                   // of its definition
 };
 

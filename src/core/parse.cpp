@@ -169,6 +169,7 @@ class Parser {
       ++builder.function().parameters;
       if (!at_punct(')')) expect(',');
     }
+    if (peek().kind == Token::Kind::string) builder.function().signature = take().text;
     if (at_punct('!')) builder.function().location = parse_location();
     expect('{');
     parse_blocks();

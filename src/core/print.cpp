@@ -100,7 +100,9 @@ void print_function(const Module& module, const Function& function, std::string&
   out += function.runtime ? "\nruntime func " : "\nfunc ";
   out += named('@', function.name) + "(";
   for (uint32_t i = 0; i < function.parameters; ++i) out += (i == 0 ? "" : ", ") + named('%', function.registers[i]);
-  out += ")" + location_text(function.location) + " {\n";
+  out += ")";
+  if (!function.signature.empty()) out += " " + quoted(function.signature);
+  out += location_text(function.location) + " {\n";
   for (const Block& block : function.blocks) {
     out += named('^', block.name) + ":\n";
     for (const Instruction& instruction : block.instructions) out += "  " + print(module, function, instruction) + "\n";

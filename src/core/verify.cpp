@@ -41,7 +41,10 @@ bool is_thread_global(const Module& module, const Operand& operand) {
 bool wants_string(Op op, size_t position) {
   switch (op) {
     case Op::k_await:
-    case Op::k_assert: return position == 1;
+    case Op::k_assert:
+    case Op::k_argument:
+    case Op::k_callable: return position == 1;
+    case Op::k_local: return position == 2;
     case Op::k_error: return true;
     case Op::k_math:
     case Op::k_rmw:

@@ -207,6 +207,12 @@ bool overflows(Op op, uint64_t a, uint64_t b, unsigned bits) {
   return result != sign_extend(static_cast<uint64_t>(result), bits);
 }
 
+bool fits_integer(Op op, uint64_t a, unsigned from, unsigned to) {
+  const double whole = std::trunc(from == 32 ? float_of<float>(a) : float_of<double>(a));
+  const double above = std::ldexp(1.0, static_cast<int>(to) - (op == Op::k_fptosi ? 1 : 0));
+  return whole < above && whole >= (op == Op::k_fptosi ? -above : 0);
+}
+
 uint64_t convert_float(Op op, uint64_t a, unsigned from, unsigned to) {
   const auto from_double = [to](double value) {
     return to == 32 ? bits_of(static_cast<float>(value)) : bits_of(value);

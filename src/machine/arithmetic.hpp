@@ -24,8 +24,8 @@ constexpr int64_t sign_extend(uint64_t value, unsigned bits) {
 // The result on plain numbers; the amount of a shift and the divisor are already known to be good.
 uint64_t compute(core::Op op, uint64_t a, uint64_t b, unsigned bits);
 
-// Any operands. `zeros` are the low bits that are 0 in the address of the object that a or b points into, because of its
-// alignment: of such an address they are known. False: the result would depend on where objects lie.
+// Any operands. `zeros` are the low bits that are 0 in the address of the object that a or b points into, because of
+// its alignment: of such an address they are known. False: the result would depend on where objects lie.
 bool compute_tagged(core::Op op, const memory::Value& a, const memory::Value& b, unsigned bits, uint64_t zeros,
                     memory::Value& result);
 
@@ -69,6 +69,8 @@ template <class F>
   return bits == 32 ? float_operation(op, float_of<float>(a), float_of<float>(b))
                     : float_operation(op, float_of<double>(a), float_of<double>(b));
 }
+// fptosi, fptoui: whether the number without its fraction fits. If not, C leaves the result undefined.
+bool fits_integer(core::Op op, uint64_t a, unsigned from, unsigned to);
 uint64_t convert_float(core::Op op, uint64_t a, unsigned from, unsigned to);
 uint64_t compute_math(uint32_t function, uint64_t a, uint64_t b, unsigned bits);
 

@@ -282,6 +282,16 @@ class Decoder {
         break;
       case Op::k_caveat:
       case Op::k_condition: code.extra = operands[0].index; break;
+      case Op::k_argument:
+      case Op::k_callable:
+        code.a = operand(operands[0]);
+        code.extra = operands[1].index;
+        break;
+      case Op::k_local:
+        code.a = operand(operands[0]);
+        if (operands.size() > 1) code.b = operand(operands[1]);
+        code.extra = operands.size() > 2 ? operands[2].index : kNoText;
+        break;
       case Op::k_option:
         code.op = Op::k_mov;
         code.a = constant(memory::number(option(module_.text(operands[0]))), 64);

@@ -68,6 +68,12 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   fail(ErrorKind::write_to_constant, "write to constant memory");
 }
 
+// If it is not checked, the lowest bit counts.
+void Interpreter::refuse_bool(uint64_t byte) {
+  if (machine_.options_.checks.has(ErrorKind::invalid_value))
+    fail(ErrorKind::invalid_value, fmt::format("a _Bool is {}, neither 0 nor 1", byte));
+}
+
 void Interpreter::set_concurrent(bool concurrent) {
   const Visibility visibility = machine_.options_.visibility;
   concurrent_ = concurrent;
@@ -153,7 +159,9 @@ void Interpreter::copy(const Code& code) {
     return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
   const bool read_visible = is_visible(source.slot, false), write_visible = is_visible(destination.slot, true);
   Chunk chunk;
-  if (!next_chunk(size.bits, read_visible || write_visible, chunk)) return;
+  const uint64_t alignment =
+      std::min(read_visible ? known_alignment(source) : kWord, write_visible ? known_alignment(destination) : kWord);
+  if (!next_chunk(size.bits, alignment, read_visible || write_visible, chunk)) return;
   source.offset += chunk.begin;
   destination.offset += chunk.begin;
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
@@ -179,7 +187,7 @@ void Interpreter::fill(const Code& code) {
   if (!locate(to, 0, size.bits, true, target)) return;
   const bool visible = is_visible(target.slot, true);
   Chunk chunk;
-  if (!next_chunk(size.bits, visible, chunk)) return;
+  if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
@@ -188,15 +196,28 @@ void Interpreter::fill(const Code& code) {
   memory_.changed(target.slot);
 }
 
-// A copy of more than a word is not atomic: where another thread can see it, it is made in pieces, each a step of
-// its own, with the progress kept in the thread's record. At most kChunks pieces, so that long copies stay affordable.
-// What began in pieces goes on from there even if nobody can see the rest.
-bool Interpreter::next_chunk(uint64_t size, bool visible, Chunk& chunk) {
+// Every address of the place is a multiple of this, as far as anybody knows.
+uint64_t Interpreter::known_alignment(const Target& target) const {
+  const uint64_t bits = memory::alignment(*memory_.view(target.slot).header) | target.offset;
+  return bits & -bits;
+}
+
+// How much of a copy of so many bytes the processor moves at once: a power of two, at most what a register holds, if
+// it cannot lie across two cache lines. At most kChunks pieces, so that long copies stay affordable.
+uint64_t Interpreter::piece_size(uint64_t size, uint64_t left, uint64_t alignment) const {
+  if (size > kWord) return std::max<uint64_t>(kWord, (size / kChunks + kWord - 1) / kWord * kWord);
+  return std::min({std::bit_floor(left), alignment, uint64_t{pointer_bytes_}});
+}
+
+// A copy is atomic only if it is one access of the processor: where another thread can see it, it is made in pieces,
+// each a step of its own, with the progress kept in the thread's record. What began in pieces goes on from there even
+// if nobody can see the rest.
+bool Interpreter::next_chunk(uint64_t size, uint64_t alignment, bool visible, Chunk& chunk) {
   if (visible && !visible_operation()) return false;
   uint64_t begin;
   std::memcpy(&begin, memory_.view(thread_).data + kProgressWord * 8, 8);
-  const bool in_pieces = visible && atomic_depth_ == 0 && size > 8;
-  const uint64_t piece = in_pieces ? std::max<uint64_t>(8, (size / kChunks + 7) / 8 * 8) : size;
+  const bool in_pieces = visible && atomic_depth_ == 0;
+  const uint64_t piece = in_pieces ? piece_size(size, size - begin, alignment) : size;
   chunk = {static_cast<uint32_t>(begin), static_cast<uint32_t>(std::min(piece, size - begin))};
   const uint64_t end = begin + chunk.size, progress = end < size ? end : 0;
   if (progress != begin) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
+#include "core/signature.hpp"
 #include "machine/interpreter_inline.hpp"
 
 namespace quotient::machine {
@@ -159,12 +160,14 @@ bool Interpreter::visible_operation() {
       if (!defined(value(code.a), "a pointer")) return;
       return set(code, memory::number(value(code.a).bits));
     case Op::k_tls: return thread_local_variable(code);
+    case Op::k_argument: return argument(code);
     case Op::k_br:
       next_ = static_cast<Pc>(code.a);
       if (next_ <= pc_) burn();
       return;
     case Op::k_br_if: return branch_if(code);
     case Op::k_switch: return branch_switch(code);
+    case Op::k_callable: return callable(code);
     case Op::k_call: return call(code);
     case Op::k_ret: return ret(code);
     case Op::k_unreachable: return fail(ErrorKind::unreachable, "a place marked as unreachable is reached");
@@ -325,6 +328,13 @@ void Interpreter::floating(const Code& code) {
   if (a.undef || b.undef) return set(code, memory::undefined());
   uint64_t first = 0, second = 0;
   if (!numbers_of(a, b, first, second)) return;
+  const bool checked = (code.flags & core::kNsw) && machine_.options_.checks.has(ErrorKind::invalid_value);
+  if (checked && !fits_integer(code.op, first, code.bits, code.bits2)) {
+    return fail(ErrorKind::invalid_value,
+                fmt::format("the number {} does not fit {} integer of {} bits",
+                            code.bits == 32 ? float_of<float>(first) : float_of<double>(first),
+                            code.op == Op::k_fptosi ? "a signed" : "an unsigned", code.bits2));
+  }
   const uint64_t bits = code.op == Op::k_math ? compute_math(code.extra, first, second, code.bits)
                                               : convert_float(code.op, first, code.bits, code.bits2);
   set(code, memory::number(bits));
@@ -343,18 +353,62 @@ void Interpreter::branch_switch(const Code& code) {
   if (next_ <= pc_) burn();
 }
 
+// False: reported.
+bool Interpreter::is_function(const Value& callee) {
+  if (!defined(callee, "a call")) return false;
+  if (callee.is_plain()) {
+    fail(callee.bits == 0 ? ErrorKind::null_dereference : ErrorKind::invalid_call,
+         callee.bits == 0 ? "call through a null pointer" : "call through a number that is no function");
+    return false;
+  }
+  if (memory_.view(callee.object).header->kind == memory::ObjectKind::function && callee.bits == 0 &&
+      callee.part.piece == 0)
+    return true;
+  fail(ErrorKind::invalid_call, "call through a pointer that is not to a function");
+  return false;
+}
+
+// What is called through a pointer must be a function of the type that the call has. If that is not checked, the call
+// is made as far as it can be.
+void Interpreter::callable(const Code& code) {
+  const Value& callee = value(code.a);
+  if (!is_function(callee)) return;
+  const core::Function& function = program_.module->functions[memory_.view(callee.object).header->tag];
+  const std::string& call = program_.module->strings[code.extra];
+  if (function.signature == call || function.signature.empty()) return;
+  if (!machine_.options_.checks.has(ErrorKind::invalid_call)) return;
+  if (core::agree(call, function.signature, pointer_bytes_ * 8)) return;
+  fail(ErrorKind::invalid_call,
+       fmt::format("'{}' is called as {}, but is {}", function.name, call, function.signature));
+}
+
+// What va_arg reads must be what the caller passed. A list that somebody made by other means is not looked at.
+void Interpreter::argument(const Code& code) {
+  const Value& place = value(code.a);
+  if (place.undef || place.part.piece) return;  // the access that follows reports it
+  const bool library = program_.function_at(pc_).runtime;
+  const ErrorKind kind = library ? ErrorKind::library_misuse : ErrorKind::invalid_call;
+  if (!machine_.options_.checks.has(kind)) return;
+  const auto refuse_more = [&] { fail(kind, "more variable arguments are read than were passed"); };
+  if (place.is_plain()) return refuse_more();
+  const memory::ObjectHeader& object = *memory_.view(place.object).header;
+  if (object.kind != memory::ObjectKind::local || (object.flags & memory::kDead)) return;
+  const Code& made = program_.code[object.tag];
+  if (made.op != Op::k_local || made.extra == kNoText) return;
+  const std::string_view passed = core::argument_at(program_.module->strings[made.extra], place.bits);
+  const std::string_view wanted = program_.module->strings[code.extra];
+  const unsigned bits = pointer_bytes_ * 8;
+  if (passed.empty()) return refuse_more();
+  if (library ? passed == wanted : core::same_class(passed, wanted, bits)) return;
+  fail(kind, fmt::format("a variable argument is read as {}, but {} was passed", core::c_name(wanted, bits),
+                         core::c_name(passed, bits)));
+}
+
 void Interpreter::call(const Code& code) {
   if (code.b >= 0) return enter(static_cast<uint32_t>(code.b), code.extra);
   const Value& callee = value(code.a);
-  if (!defined(callee, "a call")) return;
-  if (callee.is_plain())
-    return fail(callee.bits == 0 ? ErrorKind::null_dereference : ErrorKind::invalid_call,
-                callee.bits == 0 ? "call through a null pointer" : "call through a number that is no function");
-  const memory::ObjectView& target = memory_.view(callee.object);
-  if (target.header->kind != memory::ObjectKind::function || callee.bits != 0 || callee.part.piece) {
-    return fail(ErrorKind::invalid_call, "call through a pointer that is not to a function");
-  }
-  const uint32_t function = target.header->tag;
+  if (!is_function(callee)) return;
+  const uint32_t function = memory_.view(callee.object).header->tag;
   if (static_cast<uint32_t>(program_.lists[code.extra]) < program_.functions[function].parameters) {
     return fail(ErrorKind::invalid_call, fmt::format("call of '{}' with too few arguments through a pointer",
                                                      program_.module->functions[function].name));

@@ -30,6 +30,7 @@ class Interpreter {
   static constexpr uint32_t kDeepest = 20'000;        // frames of a thread
   static constexpr uint64_t kLargestObject = 1u << 28;
   static constexpr uint64_t kChunks = 16;  // pieces of a copy that others can see
+  static constexpr uint64_t kWord = 8;     // bytes that the processor can access at once
 
   void run(memory::Slot thread, bool visible_done);
   void finish(uint32_t depth_before);
@@ -79,6 +80,7 @@ class Interpreter {
     return false;
   }
   [[gnu::cold]] void refuse_undefined(const char* use);
+  [[gnu::cold]] void refuse_bool(uint64_t byte);
   Pc user_pc() const;
 
   // True if the visible operation at hand may be done now; false: the step ends before it.
@@ -96,6 +98,9 @@ class Interpreter {
   void branch_if(const Code& code);
   void branch_switch(const Code& code);
   void call(const Code& code);
+  bool is_function(const Value& callee);
+  void callable(const Code& code);
+  void argument(const Code& code);
   void enter(uint32_t function, uint32_t list);
   void ret(const Code& code);
   void finish_condition(const Code& code);
@@ -125,7 +130,9 @@ class Interpreter {
   struct Chunk {
     uint32_t begin, size;
   };
-  bool next_chunk(uint64_t size, bool visible, Chunk& chunk);
+  uint64_t known_alignment(const Target& target) const;
+  uint64_t piece_size(uint64_t size, uint64_t left, uint64_t alignment) const;
+  bool next_chunk(uint64_t size, uint64_t alignment, bool visible, Chunk& chunk);
   void copy(const Code& code);
   void fill(const Code& code);
   void local(const Code& code);

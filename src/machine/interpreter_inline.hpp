@@ -65,6 +65,8 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
   Value& result = registers_[code.result];
   if (!read(target, size, result)) return;
   if (code.bits == 1) {
+    if (result.bits > 1) [[unlikely]]
+      refuse_bool(result.bits);
     result.bits &= 1;
     result.undef &= 1;
   }

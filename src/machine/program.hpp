@@ -29,6 +29,8 @@ struct Code {
 };
 static_assert(sizeof(Code) == 24);
 
+inline constexpr uint32_t kNoText = ~0u;  // in `extra`: no string
+
 enum class RmwOp : uint8_t { xchg, add, sub, band, bor, bxor, nand, max, min, umax, umin, fadd, fsub };
 
 struct FunctionInfo {

@@ -35,7 +35,9 @@ enum class Check : uint8_t {
   sync,
   ltl,
   acceptance,
-  progress
+  progress,
+  bounds_inner,
+  alignment
 };
 struct CheckInfo {
   Check check;

@@ -38,3 +38,5 @@ void __quotient_halt(int status) __attribute__((noreturn));
 
 void __quotient_output(int fd, const void *bytes, size_t size);
 long __quotient_option(const char *name);
+/* What is read next, at this place, must be a variable argument of this type (core/signature.hpp). */
+void __quotient_argument(const void *place, const char *type);

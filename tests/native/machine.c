@@ -35,6 +35,11 @@ void *q___quotient_alloc(size_t size) {
   if (place < MOST) allocated[place] = block + HEADER;
   return block + HEADER;
 }
+void *q___quotient_alloc_aligned(size_t size, size_t alignment) {
+  (void)alignment;
+  return q___quotient_alloc(size);
+}
+void q___quotient_argument(const void *place, const char *type) { (void)place, (void)type; }
 void *q___quotient_alloc_untracked(size_t size) { return q___quotient_alloc(size); }
 void q___quotient_free(void *object) {
   if (!object) return;

@@ -263,7 +263,8 @@ TEST(Addresses, AreRefusedWhereTheResultDependsOnTheirPlace) {
 
 TEST(Addresses, HaveTheLowBitsThatTheirAlignmentGives) {
   const Value p = address(kObject, 9);
-  const std::tuple<Op, uint64_t, uint64_t> cases[] = {  // a number, and the least zeros that make the result known
+  const std::tuple<Op, uint64_t, uint64_t> cases[] = {
+      // a number, and the least zeros that make the result known
       {Op::k_and, 1, 1}, {Op::k_and, 7, 7}, {Op::k_and, ~uint64_t{7}, 7}, {Op::k_and, 64, 127},
       {Op::k_or, 2, 3},  {Op::k_xor, 4, 7}, {Op::k_urem, 8, 7},           {Op::k_urem, 64, 63},
   };

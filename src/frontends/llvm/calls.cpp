@@ -7,11 +7,13 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 
+#include "core/signature.hpp"
 #include "frontends/llvm/assembly.hpp"
 #include "frontends/llvm/intrinsics.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
 #include "frontends/llvm/primitives.hpp"
+#include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
 #include "frontends/llvm/varargs.hpp"
 
@@ -36,6 +38,7 @@ class Call {
   void lower() {
     const Operand target = callee_ != nullptr ? f_.module().function(*callee_) : f_.value(*call_.getCalledOperand());
     operands_.push_back(target);
+    check_types(target);
     callee_ != nullptr ? pass_fitted() : pass_as_written();
     const std::vector<uint32_t> wanted = f_.results(call_);
     const std::vector<uint32_t> given = result_registers(wanted);
@@ -45,6 +48,24 @@ class Call {
   }
 
  private:
+  // Whom a pointer leads to is known when the call is made; a function that is called by its name, now. The library's
+  // own functions are called with whatever old programs declare them as.
+  void check_types(const Operand& target) {
+    core::ModuleBuilder& out = f_.module().out();
+    const std::string call = signature(call_);
+    if (callee_ == nullptr) {
+      f_.effect(Op::k_callable, {}, {target, out.text(call)});
+      return;
+    }
+    if (call_.getFunctionType() == callee_->getFunctionType() || callee_->hasFnAttribute(kRuntimeAttribute)) return;
+    const std::string function = signature(*callee_);
+    if (function.empty() || core::agree(call, function, f_.module().pointer_bits())) return;
+    const std::string name = callee_->getName().str();
+    f_.effect(
+        Op::k_error, {},
+        {out.text("invalid-call"), out.text(fmt::format("'{}' is called as {}, but is {}", name, call, function))});
+  }
+
   void pass_as_written() {
     const ir::FunctionType* type = call_.getFunctionType();
     for (unsigned i = 0; i < type->getNumParams(); ++i) append(argument(i));
@@ -52,10 +73,6 @@ class Call {
   }
 
   void pass_fitted() {
-    if (call_.arg_size() < callee_->arg_size() && !callee_->hasFnAttribute(kRuntimeAttribute)) {
-      auto& out = f_.module().out();
-      f_.effect(Op::k_error, {}, {out.text("invalid-call"), out.text("call of a function with too few arguments")});
-    }
     for (const ir::Argument& parameter : callee_->args()) {
       const unsigned number = parameter.getArgNo();
       const auto& pieces = f_.module().pieces(parameter.getType());

@@ -54,7 +54,9 @@ Operands convert_lane(FunctionLowering& f, unsigned opcode, const Operands& valu
     default: break;
   }
   if (from.pieces > 1 || to.pieces > 1) return convert_wide_float(f, opcode, value, from, to);
-  return {f.emit(float_conversion(opcode), {from.type, to.type}, {value[0]})};
+  const bool to_integer = opcode == ir::Instruction::FPToSI || opcode == ir::Instruction::FPToUI;
+  const uint8_t flags = to_integer && !f.is_optimised() ? core::kNsw : 0;  // optimisers convert first and ask later
+  return {f.emit(float_conversion(opcode), {from.type, to.type}, {value[0]}, flags)};
 }
 
 // The bits of `value` at `from` (of which it has `have`) that belong into a word at `to`.

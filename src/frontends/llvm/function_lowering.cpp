@@ -13,6 +13,7 @@
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/instructions.hpp"
 #include "frontends/llvm/link.hpp"
+#include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
 #include "frontends/llvm/varargs.hpp"
 #include "frontends/llvm/verifier_functions.hpp"
@@ -35,6 +36,7 @@ void FunctionLowering::run() {
       subprogram == nullptr ? core::Location{} : module_.location(subprogram->getFile(), subprogram->getLine());
   out_.function().location = place;
   out_.function().runtime = source_.hasFnAttribute(kRuntimeAttribute);
+  out_.function().signature = signature(source_);
   module_.set_current(place);
   out_.set_location(place);
   declare_parameters();

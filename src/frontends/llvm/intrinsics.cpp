@@ -39,9 +39,14 @@ void is_constant(FunctionLowering& f, const ir::CallBase& call) {
   f.define(call, {core::constant(ir::isa<ir::ConstantInt, ir::ConstantFP>(call.getArgOperand(0)) ? 1 : 0)});
 }
 
+// The program ends here, as by the signal that the processor would raise.
+constexpr uint64_t kIllegalInstruction = 128 + 4;
+
 void trap(FunctionLowering& f, const ir::CallBase&) {
   core::ModuleBuilder& out = f.module().out();
-  f.effect(Op::k_error, {}, {out.text("abort"), out.text("a trap is executed")});
+  f.effect(Op::k_error, {}, {out.text("trap"), out.text("a trap is executed")});
+  f.effect(Op::k_halt, {}, {core::constant(kIllegalInstruction)});
+  f.begin(f.out().new_block("after"));  // which LLVM still fills
 }
 
 void thread_local_address(FunctionLowering& f, const ir::CallBase& call) {

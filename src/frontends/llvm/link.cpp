@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/initial_files.hpp"
@@ -51,10 +52,27 @@ Result<void> check_file(const std::string& file) {
 
 using ModulePointer = std::unique_ptr<ir::Module>;
 
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// LLVM does not say where a program's assembly stands; the file does, unless it is written in another way there. 0: not
+// found.
+unsigned line_with(const std::string& file, const std::string& text) {
+  std::ifstream input(file);
+  std::string line;
+  for (unsigned number = 1; std::getline(input, line); ++number)
+    if (line.find(text) != std::string::npos) return number;
+  return 0;
+}
+
 Result<ModulePointer> parse_buffer(const std::string& file, std::unique_ptr<ir::MemoryBuffer> buffer,
                                    ir::LLVMContext& context) {
   ir::SMDiagnostic error;
   ModulePointer module = ir::parseIR(buffer->getMemBufferRef(), error, context);
+  if (module && !module->getModuleInlineAsm().empty()) {
+    const std::string first = first_line(module->getModuleInlineAsm());
+    return failure(fmt::format("assembly outside of functions is not supported: \"{}\"", first),
+                   {file, line_with(file, first)});
+  }
   if (module) return module;
   const unsigned line = error.getLineNo() > 0 ? static_cast<unsigned>(error.getLineNo()) : 0;
   return failure(fmt::format("not valid LLVM bitcode: {}", error.getMessage().str()), {file, line});

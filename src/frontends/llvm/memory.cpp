@@ -6,8 +6,11 @@
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Metadata.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/llvm/varargs.hpp"
 #include "frontends/llvm/wide.hpp"
 
 namespace quotient::frontends::llvm {
@@ -18,6 +21,20 @@ using core::Operand;
 
 bool is_accessible(core::Type type) {
   return type.bits == 1 || type.bits == 8 || type.bits == 16 || type.bits == 32 || type.bits == 64;
+}
+
+// A 32-bit processor reads and writes a 64-bit integer in two halves, and a double so if it may lie across cache lines.
+bool is_halved(FunctionLowering& f, ir::Type* type, uint64_t alignment) {
+  if (f.module().pointer_bits() != 32) return false;
+  return type->isIntegerTy(64) || (type->isDoubleTy() && alignment < 8);
+}
+
+// A _Bool in memory: clang promises that its byte is 0 or 1.
+bool is_bool(const ir::LoadInst& load) {
+  const ir::MDNode* range = load.getMetadata(ir::LLVMContext::MD_range);
+  if (range == nullptr || range->getNumOperands() != 2 || !load.getType()->isIntegerTy(8)) return false;
+  const auto bound = [&](unsigned i) { return ir::mdconst::extract<ir::ConstantInt>(range->getOperand(i)); };
+  return bound(0)->isZero() && bound(1)->equalsInt(2);
 }
 
 void check_accessible(FunctionLowering& f, ir::Type* type) {
@@ -113,6 +130,23 @@ uint8_t access_flags(const Access& access) {
 }
 
 uint64_t stored_size(FunctionLowering& f, ir::Type* type) { return f.module().layout().getTypeStoreSize(type); }
+
+constexpr core::Type kHalf = core::integer(32), kWhole = core::integer(64);
+
+Operand load_halves(FunctionLowering& f, const Operand& at, uint8_t flags, const ir::Value& address) {
+  Accessor accessor(f, at, flags, &address, 8);
+  const Operand low = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 0})});
+  const Operand high = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 4})});
+  return f.emit(Op::k_or, {kWhole}, {f.emit(Op::k_shl, {kWhole}, {high, core::constant(32)}), low});
+}
+
+void store_halves(FunctionLowering& f, const Operand& value, const Operand& at, uint8_t flags,
+                  const ir::Value& address) {
+  Accessor accessor(f, at, flags, &address, 8);
+  accessor.store({kHalf, 0}, f.emit(Op::k_trunc, {kWhole, kHalf}, {value}));
+  const Operand high = f.emit(Op::k_lshr, {kWhole}, {value, core::constant(32)});
+  accessor.store({kHalf, 4}, f.emit(Op::k_trunc, {kWhole, kHalf}, {high}));
+}
 
 Operands registers_as_operands(const std::vector<uint32_t>& registers) {
   Operands operands;
@@ -210,8 +244,14 @@ void lower_load(FunctionLowering& f, const ir::Instruction& instruction) {
   const auto& pieces = f.module().pieces(load.getType());
   const uint8_t flags = access_flags(load);
   const Operand at = f.value(address);
+  const bool is_argument = is_variable_argument(address, f.module().pointer_bits()) && !f.is_optimised();
+  if (is_argument) check_argument(f, load.getType(), at);
+  if (!load.isAtomic() && is_halved(f, load.getType(), load.getAlign().value())) {
+    return f.define(instruction, {load_halves(f, at, flags, address)});
+  }
   if (pieces.size() == 1 && is_accessible(pieces[0].type) && !load.getType()->isVectorTy()) {
-    Accessor(f, at, flags, &address, stored_size(f, load.getType())).load_to(f.result(instruction), pieces[0].type);
+    const core::Type type = is_bool(load) && !f.is_optimised() ? core::integer(1) : pieces[0].type;
+    Accessor(f, at, flags, &address, stored_size(f, load.getType())).load_to(f.result(instruction), type);
     return;
   }
   const bool together = load.isAtomic() && pieces.size() > 1;
@@ -232,6 +272,8 @@ void lower_store(FunctionLowering& f, const ir::Instruction& instruction) {
   }
   const bool together = store.isAtomic() && value.size() > 1;
   const Operand at = f.value(address);
+  if (!store.isAtomic() && is_halved(f, store.getValueOperand()->getType(), store.getAlign().value()))
+    return store_halves(f, value[0], at, access_flags(store), address);
   bracket(f, together, Op::k_atomic_begin);
   store_value(f, store.getValueOperand()->getType(), value, at, access_flags(store), &address);
   bracket(f, together, Op::k_atomic_end);

@@ -49,6 +49,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_yield", Op::k_yield, ""},
     {"__quotient_output", Op::k_output, "vvv"},
     {"__quotient_option", Op::k_option, "s"},
+    {"__quotient_argument", Op::k_argument, "vs"},
 };
 
 Operand literal(FunctionLowering& f, const ir::Value& argument, std::string_view name) {

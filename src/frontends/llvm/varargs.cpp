@@ -1,11 +1,14 @@
 #include "frontends/llvm/varargs.hpp"
 
+#include <fmt/format.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 
 #include "frontends/llvm/memory.hpp"
+#include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
 
 namespace quotient::frontends::llvm {
@@ -16,6 +19,7 @@ using core::Operand;
 
 // x86-64: struct __va_list_tag { unsigned gp_offset, fp_offset; void *overflow_arg_area, *reg_save_area; }
 constexpr uint64_t kGeneralUsedUp = 48, kFloatsUsedUp = 176;
+constexpr unsigned kOverflowMember = 2;
 constexpr uint64_t kOverflowArea = 8, kRegisterArea = 16, kTagSize = 24;
 
 constexpr uint64_t kStackAlignment = 16;  // of the area in which arguments are passed
@@ -61,13 +65,48 @@ std::vector<Slot> lay_out(FunctionLowering& f, const ir::CallBase& call, unsigne
   return slots;
 }
 
+// What va_arg may read where.
+std::string described(const ir::CallBase& call, const std::vector<Slot>& slots) {
+  std::string text;
+  for (const Slot& slot : slots)
+    text += fmt::format("{}{}:{}", text.empty() ? "" : " ", slot.offset, argument_type(call, slot.argument));
+  return text;
+}
+
+// Where clang's va_arg looks for the argument in memory: what it finds in the va_list before it moves that on.
+bool is_place_in_memory(const ir::Value& value, unsigned pointer_bits) {
+  const auto* place = ir::dyn_cast<ir::LoadInst>(&value);
+  if (place == nullptr) return false;
+  if (pointer_bits == 32) return place->getName().starts_with("argp.cur");
+  const auto* member = ir::dyn_cast<ir::GetElementPtrInst>(place->getPointerOperand());
+  if (member == nullptr || member->getNumIndices() != 2) return false;
+  const auto* list = ir::dyn_cast<ir::StructType>(member->getSourceElementType());
+  const auto* index = ir::dyn_cast<ir::ConstantInt>(member->getOperand(2));
+  return list != nullptr && list->hasName() && list->getName().starts_with("struct.__va_list_tag") &&
+         index != nullptr && index->getZExtValue() == kOverflowMember;
+}
+
 }  // namespace
+
+bool is_variable_argument(const ir::Value& place, unsigned pointer_bits) {
+  if (const auto* either = ir::dyn_cast<ir::PHINode>(&place)) {  // in a register or in memory: here never in a register
+    return either->getNumIncomingValues() == 2 && is_place_in_memory(*either->getIncomingValue(1), pointer_bits);
+  }
+  return is_place_in_memory(place, pointer_bits);
+}
+
+void check_argument(FunctionLowering& f, ir::Type* type, const Operand& place) {
+  if (type->isIntOrPtrTy() || type->isFloatingPointTy())
+    f.effect(Op::k_argument, {}, {place, f.module().out().text(type_name(type, f.module().layout()))});
+}
 
 Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned first) {
   if (first >= call.arg_size()) return core::constant(0);
   uint64_t size = 0;
   const std::vector<Slot> slots = lay_out(f, call, first, size);
-  const Operand object = new_object(f, kArguments, core::constant(size), kStackAlignment);
+  const Operand object = core::reg(f.hidden(kArguments));
+  f.emit_to(object.index, Op::k_local, {},
+            {core::constant(size), core::constant(kStackAlignment), f.module().out().text(described(call, slots))});
   for (const Slot& slot : slots) {
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);
@@ -101,6 +140,7 @@ void lower_va_arg(FunctionLowering& f, const ir::Instruction& instruction) {
   const uint64_t word = pointer.bits / 8;
   const Operand holder = f.address(list, word == 4 ? 0 : kOverflowArea);
   const Operand place = f.emit(Op::k_load, {pointer}, {holder});
+  check_argument(f, instruction.getType(), place);
   const Operands value = load_value(f, instruction.getType(), place, 0, nullptr);
   const uint64_t size = round_up(f.module().size_of(instruction.getType()), word);
   f.effect(Op::k_store, {pointer}, {f.address(place, size), holder});

@@ -363,6 +363,8 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
       break;
     case Op::k_assume: emit({.action = Action::assume, .numbers = {number(f, operands[0])}}); break;
     case Op::k_error: emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))}); break;
+    case Op::k_argument:
+    case Op::k_callable: break;
     case Op::k_caveat: out_.caveats.push_back(std::string(module_.text(operands[0]))); break;
     case Op::k_condition: out_.conditions.insert(std::string(module_.text(operands[0]))); break;
     case Op::k_halt:

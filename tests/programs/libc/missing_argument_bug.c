@@ -1,4 +1,4 @@
-// EXPECT: error library-misuse|undefined-value|out-of-bounds
+// EXPECT: error library-misuse
 // The format asks for more than was given.
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// EXPECT: error library-misuse|undefined-value|invalid-pointer|out-of-bounds|null-dereference
+// EXPECT: error library-misuse
 // A number is printed as a string.
 #include <stdio.h>
 

@@ -1,6 +1,8 @@
 /* See parse_integer.h. */
 #include "parse_integer.h"
 
+#include "../../primitives.h"
+
 static unsigned digit_value(char c) {
   if ('0' <= c && c <= '9') return (unsigned)(c - '0');
   const char letter = (char)(c | 32);
@@ -13,10 +15,20 @@ static int has_hex_prefix(const char *text, size_t limit) {
   return limit > 2 && text[0] == '0' && (text[1] | 32) == 'x' && digit_value(text[2]) < 16;
 }
 
+/* What %p writes (stdio/format.c) stands for a number that nobody knows. */
+static int is_printed_pointer(const char *text, size_t limit) {
+  const char *const printed = "0xPTR";
+  size_t i = 0;
+  while (i < limit && printed[i] && text[i] == printed[i]) ++i;
+  return !printed[i];
+}
+
 struct parsed_integer __qlibc_parse_integer(const char *text, size_t limit, int base) {
   struct parsed_integer result = {0};
   size_t i = 0;
   if (limit > 0 && (text[0] == '-' || text[0] == '+')) result.negative = text[i++] == '-';
+  if ((base == 0 || base == 16) && is_printed_pointer(text + i, limit - i))
+    __quotient_error("address-dependent", "the text of a printed address is read as a number");
   if ((base == 0 || base == 16) && has_hex_prefix(text + i, limit - i)) {
     base = 16;
     i += 2;

@@ -6,33 +6,34 @@
 #include <sys/types.h>
 
 #include "../../primitives.h"
+#include "next_argument.h"
 
 static uintmax_t fetch_signed(va_list *list, enum length length) {
   switch (length) {
-    case length_none: return (uintmax_t)(intmax_t)va_arg(*list, int);
-    case length_hh: return (uintmax_t)(intmax_t)(signed char)va_arg(*list, int);
-    case length_h: return (uintmax_t)(intmax_t)(short)va_arg(*list, int);
-    case length_l: return (uintmax_t)(intmax_t)va_arg(*list, long);
+    case length_none: return (uintmax_t)(intmax_t)NEXT_ARGUMENT(list, int, "i32");
+    case length_hh: return (uintmax_t)(intmax_t)(signed char)NEXT_ARGUMENT(list, int, "i32");
+    case length_h: return (uintmax_t)(intmax_t)(short)NEXT_ARGUMENT(list, int, "i32");
+    case length_l: return (uintmax_t)(intmax_t)NEXT_ARGUMENT(list, long, LONG_ARGUMENT);
     case length_ll:
-    case length_L: return (uintmax_t)(intmax_t)va_arg(*list, long long);
-    case length_j: return (uintmax_t)va_arg(*list, intmax_t);
-    case length_z: return (uintmax_t)(intmax_t)va_arg(*list, ssize_t);
-    case length_t: return (uintmax_t)(intmax_t)va_arg(*list, ptrdiff_t);
+    case length_L: return (uintmax_t)(intmax_t)NEXT_ARGUMENT(list, long long, "i64");
+    case length_j: return (uintmax_t)NEXT_ARGUMENT(list, intmax_t, "i64");
+    case length_z: return (uintmax_t)(intmax_t)NEXT_ARGUMENT(list, ssize_t, LONG_ARGUMENT);
+    case length_t: return (uintmax_t)(intmax_t)NEXT_ARGUMENT(list, ptrdiff_t, LONG_ARGUMENT);
   }
   return 0;
 }
 
 static uintmax_t fetch_unsigned(va_list *list, enum length length) {
   switch (length) {
-    case length_none: return va_arg(*list, unsigned);
-    case length_hh: return (unsigned char)va_arg(*list, unsigned);
-    case length_h: return (unsigned short)va_arg(*list, unsigned);
-    case length_l: return va_arg(*list, unsigned long);
+    case length_none: return NEXT_ARGUMENT(list, unsigned, "i32");
+    case length_hh: return (unsigned char)NEXT_ARGUMENT(list, unsigned, "i32");
+    case length_h: return (unsigned short)NEXT_ARGUMENT(list, unsigned, "i32");
+    case length_l: return NEXT_ARGUMENT(list, unsigned long, LONG_ARGUMENT);
     case length_ll:
-    case length_L: return va_arg(*list, unsigned long long);
-    case length_j: return va_arg(*list, uintmax_t);
-    case length_z: return va_arg(*list, size_t);
-    case length_t: return (size_t)va_arg(*list, ptrdiff_t);
+    case length_L: return NEXT_ARGUMENT(list, unsigned long long, "i64");
+    case length_j: return NEXT_ARGUMENT(list, uintmax_t, "i64");
+    case length_z: return NEXT_ARGUMENT(list, size_t, LONG_ARGUMENT);
+    case length_t: return (size_t)NEXT_ARGUMENT(list, ptrdiff_t, LONG_ARGUMENT);
   }
   return 0;
 }
@@ -47,11 +48,11 @@ static union value fetch(va_list *list, char type, enum length length) {
     case 'x':
     case 'X': value.integer = fetch_unsigned(list, length); break;
     case 'c':
-    case 'C': value.integer = va_arg(*list, unsigned); break;
+    case 'C': value.integer = NEXT_ARGUMENT(list, unsigned, "i32"); break;
     case 's':
     case 'S':
     case 'p':
-    case 'n': value.pointer = va_arg(*list, void *); break;
+    case 'n': value.pointer = NEXT_ARGUMENT(list, void *, "ptr"); break;
     case 'a':
     case 'A':
     case 'e':
@@ -59,7 +60,7 @@ static union value fetch(va_list *list, char type, enum length length) {
     case 'f':
     case 'F':
     case 'g':
-    case 'G': value.real = va_arg(*list, double); break;
+    case 'G': value.real = NEXT_ARGUMENT(list, double, "f64"); break;
   }
   return value;
 }

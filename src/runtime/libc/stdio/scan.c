@@ -14,6 +14,7 @@
 #include "../number/parse_float.h"
 #include "../number/parse_integer.h"
 #include "conversion.h"
+#include "next_argument.h"
 
 /* One conversion: %[*][width][m][length]type */
 struct directive {
@@ -108,7 +109,7 @@ static enum outcome scan_integer(struct scan *s, const struct directive *d, int 
   if (!parsed.length) return mismatched;
   consume(s, integer_length(s->input->text, width, parsed.length, base));
   if (d->suppressed) return matched;
-  __qlibc_store_integer(va_arg(s->list, void *), d->length, integer_value(parsed, d));
+  __qlibc_store_integer(NEXT_ARGUMENT(&s->list, void *, "ptr"), d->length, integer_value(parsed, d));
   ++s->stored;
   return matched;
 }
@@ -121,7 +122,7 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
   if (!parsed.scanned) return mismatched;
   consume(s, parsed.scanned);
   if (d->suppressed) return matched;
-  void *to = va_arg(s->list, void *);
+  void *to = NEXT_ARGUMENT(&s->list, void *, "ptr");
   if (is_float) *(float *)to = (float)parsed.value;
   else *(double *)to = parsed.value;
   ++s->stored;
@@ -131,7 +132,7 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
 /* Stores bytes as wide characters. */
 static enum outcome store_wide(struct scan *s, const char *text, size_t size, int terminated) {
   mbstate_t state = {0};
-  wchar_t *to = va_arg(s->list, wchar_t *);
+  wchar_t *to = NEXT_ARGUMENT(&s->list, wchar_t *, "ptr");
   for (size_t used; size > 0; text += used, size -= used) {
     used = mbrtowc(to++, text, size, &state);
     if (used > size) return input_ended;
@@ -148,7 +149,7 @@ static enum outcome store_text(struct scan *s, const struct directive *d, size_t
   if (d->suppressed) return matched;
   const int terminated = d->type != 'c';
   if (d->length == length_l && !d->allocates) return store_wide(s, text, size, terminated);
-  char *to = va_arg(s->list, void *);
+  char *to = NEXT_ARGUMENT(&s->list, void *, "ptr");
   if (d->allocates) {
     char *allocated = malloc(size + (size_t)terminated);
     if (!allocated) return input_ended;
@@ -190,7 +191,7 @@ static enum outcome scan_set(struct scan *s, const struct directive *d) {
 }
 
 static enum outcome store_position(struct scan *s, const struct directive *d) {
-  if (!d->suppressed) __qlibc_store_integer(va_arg(s->list, void *), d->length, s->consumed);
+  if (!d->suppressed) __qlibc_store_integer(NEXT_ARGUMENT(&s->list, void *, "ptr"), d->length, s->consumed);
   return matched;
 }
 

@@ -1,0 +1,19 @@
+// EXPECT: verified
+// FLAGS: --check default,bounds-inner
+// The last element, the address behind it, and a flexible array.
+#include <stdlib.h>
+struct message {
+  char name[4];
+  int length;
+};
+struct text {
+  int length;
+  char bytes[];
+};
+int main(int argc, char **argv) {
+  struct message m = {"abc", 1};
+  for (char *p = m.name; p != &m.name[argc + 3]; ++p) *p = 'x';
+  struct text *t = malloc(sizeof *t + 4);
+  t->bytes[argc + 2] = m.name[argc + 2];
+  free(t);
+}

@@ -1,0 +1,19 @@
+// EXPECT: error assertion
+// FLAGS: -m32
+// A 32-bit processor reads and writes a long long in two halves.
+#include <assert.h>
+#include <pthread.h>
+static long long shared;
+
+static void *write(void *unused) {
+  shared = -1;
+  return unused;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, write, 0);
+  const long long seen = shared;
+  assert(seen == 0 || seen == -1);  // ERROR
+  pthread_join(t, 0);
+}
