@@ -28,6 +28,7 @@ FunctionLowering::FunctionLowering(ModuleLowering& module, const ir::Function& s
       source_(source),
       out_(module.out(), index),
       plan_(plan_registers(source, module.options().variables_in_memory)),
+      literals_(source, plan_),
       names_(source) {}
 
 void FunctionLowering::run() {
@@ -112,6 +113,7 @@ void FunctionLowering::find_blocks() {
 
 // Variables in memory whose lifetime markers can be trusted: every use comes after a marker that it begins.
 void FunctionLowering::find_lifetimes() {
+  with_lifetime_.insert(literals_.all().begin(), literals_.all().end());
   std::unique_ptr<ir::DominatorTree> dominators;
   for (const ir::Instruction& instruction : source_.getEntryBlock()) {
     if (!ir::isa<ir::AllocaInst>(instruction) || plan_.variables.contains(&instruction)) continue;
@@ -158,6 +160,8 @@ void FunctionLowering::lower_block(const ir::BasicBlock& block) {
       module_.set_current(place);
       out_.set_location(place);
     }
+    for (const ir::AllocaInst* literal : literals_.ending(instruction)) kill_object(*this, value(*literal));
+    for (const ir::AllocaInst* literal : literals_.beginning(instruction)) begin_lifetime(*this, *literal);
     lower_instruction(*this, instruction);
   }
 }

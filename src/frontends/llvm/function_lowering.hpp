@@ -10,6 +10,7 @@
 
 #include <memory>
 
+#include "frontends/llvm/literals.hpp"
 #include "frontends/llvm/module_lowering.hpp"
 #include "frontends/llvm/registers.hpp"
 #include "frontends/llvm/source_names.hpp"
@@ -74,6 +75,7 @@ class FunctionLowering {
   const ir::Function& source_;
   core::FunctionBuilder out_;
   RegisterPlan plan_;
+  Literals literals_;
   SourceNames names_;
   std::unordered_map<const ir::Value*, Operands> values_;
   std::unordered_map<const ir::Value*, std::vector<uint32_t>> variables_;
