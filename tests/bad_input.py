@@ -55,6 +55,7 @@ CASES = [
     Case("empty file", ["check", "empty.c"], ["empty.c"], write("empty.c", "")),
     Case("empty bitcode", ["check", "empty.bc"], ["empty.bc"], write("empty.bc", b"")),
     Case("corrupt bitcode", ["check", "corrupt.bc"], ["corrupt.bc"], write("corrupt.bc", b"BC\xc0\xde" + bytes(range(256)))),
+    Case("assembly outside of functions", ["check", "top.c"], ["top.c:2: "], write("top.c", GOOD + '__asm__("f: ret");')),
     Case("text as bitcode", ["check", "text.bc"], ["text.bc"], write("text.bc", GOOD)),
     Case("corrupt IR", ["check", "corrupt.ll"], ["corrupt.ll"], write("corrupt.ll", "define i32 @main( {\n")),
     Case("corrupt Core", ["check", "corrupt.core"], ["corrupt.core"], write("corrupt.core", "func @main( {\n")),

@@ -73,4 +73,12 @@ std::string c_name(std::string_view type, unsigned pointer_bits) {
   return std::string(type);
 }
 
+std::string c_signature(std::string_view signature, unsigned pointer_bits) {
+  auto [result, parameters] = parts(signature);
+  std::string text;
+  while (!parameters.empty() && parameters != kOpen)
+    text += (text.empty() ? "" : ", ") + c_name(take(parameters, ", "), pointer_bits);
+  return fmt::format("{}({})", c_name(result, pointer_bits), text);
+}
+
 }  // namespace quotient::core

@@ -25,7 +25,8 @@ bool agree(std::string_view call, std::string_view function, unsigned pointer_bi
 // The type of the variable argument at this place, empty if none begins there.
 std::string_view argument_at(std::string_view arguments, uint64_t place);
 
-// The type as C calls it, for messages.
+// The type and the signature as C calls them, for messages.
 std::string c_name(std::string_view type, unsigned pointer_bits);
+std::string c_signature(std::string_view signature, unsigned pointer_bits);
 
 }  // namespace quotient::core

@@ -377,9 +377,11 @@ void Interpreter::callable(const Code& code) {
   const std::string& call = program_.module->strings[code.extra];
   if (function.signature == call || function.signature.empty()) return;
   if (!machine_.options_.checks.has(ErrorKind::invalid_call)) return;
-  if (core::agree(call, function.signature, pointer_bytes_ * 8)) return;
+  const unsigned bits = pointer_bytes_ * 8;
+  if (core::agree(call, function.signature, bits)) return;
   fail(ErrorKind::invalid_call,
-       fmt::format("'{}' is called as {}, but is {}", function.name, call, function.signature));
+       fmt::format("'{}' is called as {}, but is {}", function.name, core::c_signature(call, bits),
+                   core::c_signature(function.signature, bits)));
 }
 
 // What va_arg reads must be what the caller passed. A list that somebody made by other means is not looked at.

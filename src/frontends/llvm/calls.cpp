@@ -59,11 +59,13 @@ class Call {
     }
     if (call_.getFunctionType() == callee_->getFunctionType() || callee_->hasFnAttribute(kRuntimeAttribute)) return;
     const std::string function = signature(*callee_);
-    if (function.empty() || core::agree(call, function, f_.module().pointer_bits())) return;
+    const unsigned bits = f_.module().pointer_bits();
+    if (function.empty() || core::agree(call, function, bits)) return;
     const std::string name = callee_->getName().str();
-    f_.effect(
-        Op::k_error, {},
-        {out.text("invalid-call"), out.text(fmt::format("'{}' is called as {}, but is {}", name, call, function))});
+    f_.effect(Op::k_error, {},
+              {out.text("invalid-call"),
+               out.text(fmt::format("'{}' is called as {}, but is {}", name, core::c_signature(call, bits),
+                                    core::c_signature(function, bits)))});
   }
 
   void pass_as_written() {

@@ -10,10 +10,11 @@ struct text {
   int length;
   char bytes[];
 };
-int main(int argc, char **argv) {
+int main(void) {
+  volatile int one = 1;
   struct message m = {"abc", 1};
-  for (char *p = m.name; p != &m.name[argc + 3]; ++p) *p = 'x';
+  for (char *p = m.name; p != &m.name[one + 3]; ++p) *p = 'x';
   struct text *t = malloc(sizeof *t + 4);
-  t->bytes[argc + 2] = m.name[argc + 2];
+  t->bytes[one + 2] = m.name[one + 2];
   free(t);
 }

@@ -4,8 +4,9 @@ struct message {
   char name[4];
   int length;
 };
-int main(int argc, char **argv) {
+int main(void) {
+  volatile int one = 1;
   struct message m = {"abc", 1};
-  m.name[argc + 3] = 0;
+  m.name[one + 3] = 0;
   return m.length;
 }

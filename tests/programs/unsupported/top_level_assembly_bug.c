@@ -1,4 +1,4 @@
 // EXPECT: bad-input
 // Assembly outside of functions could do anything.
-__asm__(".globl answer\nanswer: ret");  // ERROR
+__asm__(".globl answer\nanswer: ret");
 int main(void) { return 0; }
