@@ -159,7 +159,8 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   for (const trace::Line& line : explained.trace.lines) out.line(line, source);
   out.close(']');
   if (!explained.trace.other_place.file.empty())
-    out.members({{"other_location", place_json(explained.trace.other_place, "")}});
+    out.members({{"other_location", place_json(explained.trace.other_place, "")},
+                 {"other_thread", std::max(0, explained.trace.other_thread)}});
   if (explained.trace.cycle_step) out.members({{"cycle_from_step", explained.trace.cycle_step}});
   if (finding.error.kind == props::ErrorKind::deadlock) {
     Json rows = Json::array();

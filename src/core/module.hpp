@@ -91,11 +91,22 @@ enum Flag : uint8_t {
   kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
 };
 
+// What an atomic access or a fence orders, by C11's memory orders (consume counts as acquire, seq_cst as acq_rel: that
+// there is one order of all seq_cst operations orders no plain accesses). The last is of a cmpxchg that fails.
+enum Ordering : uint8_t {
+  kRelaxed = 0,
+  kAcquire = 1,
+  kRelease = 2,
+  kFailureAcquire = 4,
+  kOrdersAll = kAcquire | kRelease | kFailureAcquire,
+};
+
 inline constexpr uint32_t kNoNote = ~0u;
 
 struct Instruction {
   Op op{};
   uint8_t flags = 0;
+  uint8_t ordering = kOrdersAll;  // atomic accesses and fences: of Ordering
   std::vector<Type> types;
   std::vector<uint32_t> results;  // registers
   std::vector<Operand> operands;

@@ -230,8 +230,8 @@ class Parser {
       expect('=');
     }
     const Token& word = expect(Token::Kind::word, "an instruction");
-    uint8_t flags = 0;
-    const Op op = parse_op(word, flags);
+    uint8_t flags = 0, ordering = kOrdersAll;
+    const Op op = parse_op(word, flags, ordering);
     std::vector<Type> types;
     while (std::optional<Type> type = accept_type()) types.push_back(*type);
     std::vector<Operand> operands;
@@ -240,6 +240,7 @@ class Parser {
       while (accept(','));
     }
     Instruction& instruction = function_->emit(op, std::move(types), std::move(results), std::move(operands), flags);
+    instruction.ordering = ordering;
     // A .core program without locations of its own is its own source.
     instruction.location = at_punct('!') ? parse_location() : Location{builder_.file(file_), first.line, first.column};
     if (at_word("note")) {
@@ -253,12 +254,18 @@ class Parser {
     return peek().kind == Token::Kind::newline || peek().kind == Token::Kind::end || at_punct('!') || at_word("note");
   }
 
-  Op parse_op(const Token& word, uint8_t& flags) const {
+  Op parse_op(const Token& word, uint8_t& flags, uint8_t& ordering) const {
     static const std::unordered_map<std::string_view, uint8_t> kFlags = {{"nsw", kNsw},
                                                                          {"atomic", kAtomic},
                                                                          {"volatile", kVolatile},
                                                                          {"untracked", kUntracked},
                                                                          {"disjoint", kDisjoint}};
+    static const std::unordered_map<std::string_view, uint8_t> kOrders = {{"relaxed", kRelaxed},
+                                                                          {"acquire", kAcquire | kFailureAcquire},
+                                                                          {"release", kRelease},
+                                                                          {"acq_rel", kOrdersAll},
+                                                                          {"seq_cst", kOrdersAll}};
+    bool ordered = false;
     std::string_view rest = word.text;
     const auto piece = [&rest] {
       const std::string_view head = rest.substr(0, rest.find('.'));
@@ -270,6 +277,12 @@ class Parser {
     if (op == op_names().end()) fail(word, fmt::format("'{}' is not an instruction", name));
     while (!rest.empty()) {
       const std::string_view flag = piece();
+      if (const auto order = kOrders.find(flag); order != kOrders.end()) {
+        // The first order is that of success, a second one that of a cmpxchg's failure.
+        ordering = ordered ? (ordering & ~kFailureAcquire) | (order->second & kFailureAcquire) : order->second;
+        ordered = true;
+        continue;
+      }
       const auto it = kFlags.find(flag);
       if (it == kFlags.end()) fail(word, fmt::format("'.{}' is not a flag", flag));
       flags |= it->second;

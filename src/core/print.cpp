@@ -71,6 +71,15 @@ void print_flags(std::string& out, uint8_t flags) {
   if (flags & kDisjoint) out += ".disjoint";
 }
 
+// The order of success, and that of failure if it does not follow from it. Nothing: everything is ordered.
+void print_ordering(std::string& out, uint8_t ordering) {
+  static constexpr const char* kWords[] = {".relaxed", ".acquire", ".release", ".acq_rel"};
+  if (ordering == kOrdersAll) return;
+  out += kWords[ordering & (kAcquire | kRelease)];
+  const bool failure_acquires = ordering & kFailureAcquire;
+  if (failure_acquires != static_cast<bool>(ordering & kAcquire)) out += failure_acquires ? ".acquire" : ".relaxed";
+}
+
 std::string location_text(Location location) {
   return location.line == 0 ? "" : fmt::format(" !{}:{}:{}", location.file, location.line, location.column);
 }
@@ -120,6 +129,7 @@ std::string print(const Module& module, const Function& function, const Instruct
   if (!instruction.results.empty()) out += " = ";
   out += info(instruction.op).name;
   print_flags(out, instruction.flags);
+  print_ordering(out, instruction.ordering);
   for (const Type type : instruction.types) out += " " + type_name(type);
   const char* separator = " ";
   for (const Operand& operand : instruction.operands) {

@@ -222,6 +222,7 @@ class Decoder {
 
   Code decode_instruction(const core::Instruction& from, const std::vector<Pc>& block_start) {
     Code code{from.op, 64, 64, from.flags, -1, kNothing, kNothing, kNothing, 0};
+    note_ordering(from, code);
     if (!from.types.empty()) code.bits = from.types[0].bits;
     if (from.types.size() > 1) code.bits2 = from.types[1].bits;
     if (!from.results.empty()) code.result = static_cast<int32_t>(from.results[0]);
@@ -314,6 +315,28 @@ class Decoder {
       }
     }
     return code;
+  }
+
+  void note_ordering(const core::Instruction& from, Code& code) {
+    const auto lacks = [&](unsigned ordering) { return (from.ordering & ordering) != ordering; };
+    const bool atomic = from.flags & core::kAtomic;
+    Orderings& all = program_.orderings;
+    switch (from.op) {
+      case Op::k_load: all.weak |= atomic && lacks(core::kAcquire); break;
+      case Op::k_store:
+        all.relaxed_stores |= atomic && lacks(core::kRelease);
+        all.weak |= atomic && lacks(core::kRelease);
+        break;
+      case Op::k_rmw: all.weak |= lacks(core::kAcquire | core::kRelease); break;
+      case Op::k_cmpxchg: all.weak |= lacks(core::kOrdersAll); break;
+      case Op::k_fence:
+        all.acquire_fences |= !lacks(core::kAcquire);
+        all.release_fences |= !lacks(core::kRelease);
+        break;
+      case Op::k_unordered: all.weak = true; return;
+      default: return;
+    }
+    code.bits2 = from.ordering;
   }
 
   // lists: the targets; switch_values, at the place named by the item after them: the values, sorted alike.

@@ -23,6 +23,7 @@ void Interpreter::spawn(const Code& code) {
     if (!argument.is_plain()) machine_.share(argument.object);
   }
   machine_.spawned_.push_back(machine_.spawn(thread_, function, handle, arguments));
+  if (order_) order_->spawned(thread_, machine_.spawned_.back());
   set_concurrent(true);
 }
 
@@ -45,7 +46,17 @@ void Interpreter::thread_local_variable(const Code& code) {
 void Interpreter::atomic_begin() {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   visible_done_ = true;
-  if (atomic_depth_++ == 0) fuel_ = kAtomicFuel;
+  if (atomic_depth_++ != 0) return;
+  fuel_ = kAtomicFuel;
+  unordered_ = false;
+}
+
+void Interpreter::atomic_end() {
+  if (atomic_depth_ == 0) return fail(ErrorKind::library_misuse, "an atomic section ends that has not begun");
+  if (--atomic_depth_ != 0) return;
+  fuel_ = kFuel;
+  Pc racing = pc_;
+  if (order_ && !order_->end_section(thread_, !unordered_, racing)) refuse_race(racing);
 }
 
 // The thread ends here, however deep in calls it is; the locals of all its frames and its thread-local variables die.
@@ -63,7 +74,9 @@ void Interpreter::end_thread() {
   for (const memory::PointerField& field : memory_.view(thread_)) {
     if (field.place != kHandleField) dying_.push_back(field.target);
   }
-  if (kill_dying()) state_ = State::finished;
+  if (!kill_dying()) return;
+  if (order_) order_->ended(thread_);
+  state_ = State::finished;
 }
 
 void Interpreter::await(const Code& code) {

@@ -82,6 +82,40 @@ void Interpreter::set_concurrent(bool concurrent) {
   visible_writes_ = visibility == Visibility::statement       ? uint8_t{memory::kReadOnly}
                     : concurrent || machine_.options_.watched ? seen
                                                               : 0;
+  const uint8_t all = order_ ? memory::kReadOnly : 0;
+  watched_reads_ = visible_reads_ | all;
+  watched_writes_ = visible_writes_ | all;
+}
+
+bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
+  const bool atomic = flags & core::kAtomic;
+  if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
+  return !order_ || is_ordered(target, size, !write, write, atomic, ordering);
+}
+
+bool Interpreter::may_update(const Target& target, uint64_t size) {
+  return !is_visible(target.slot, true) || visible_access(target, size, true, true);
+}
+
+// Tells the access to order_. False: it races, and that has been reported.
+bool Interpreter::is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic,
+                             uint8_t ordering) {
+  const HappensBefore::Access access{{target.slot, target.offset, static_cast<uint32_t>(size)},
+                                     pc_,
+                                     reads,
+                                     writes,
+                                     atomic,
+                                     atomic ? ordering : uint8_t{core::kOrdersAll}};
+  if (atomic_depth_ == 0) return order_->access(thread_, access) || refuse_race(pc_);
+  order_->access_in_section(access);
+  return true;
+}
+
+// The place is that of the access, which may be earlier in the same atomic section.
+bool Interpreter::refuse_race(Pc pc) {
+  if (!program_.function_at(pc).runtime) pc_ = pc;
+  fail(ErrorKind::data_race, kRaceMessage);
+  return false;
 }
 
 bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {
@@ -100,7 +134,8 @@ void Interpreter::rmw(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
   if (!locate(value(code.a), 0, size, true, target)) return;
-  if (!may_access(target, size, true, true)) return;
+  if (!may_update(target, size)) return;
+  if (order_ && !is_ordered(target, size, true, true, true, code.bits2)) return;
   Value old;
   if (!read(target, size, old)) return;
   const Value operand = value(code.b);
@@ -126,7 +161,7 @@ void Interpreter::cmpxchg(const Code& code) {
   const Value& expected = value(code.b);
   if (!locate(value(code.a), 0, size, true, target)) return;
   if (!expected.is_plain() && !exchange_is_decided(target, size, expected)) return;
-  if (!may_access(target, size, true, true)) return;
+  if (!may_update(target, size)) return;
   Value old, equal;
   if (!read(target, size, old)) return;
   const Value replacement = value(code.c);
@@ -134,7 +169,10 @@ void Interpreter::cmpxchg(const Code& code) {
     return fail(ErrorKind::address_dependent, "a comparison of parts of addresses");
   }
   if (!defined(equal, "a compare-and-swap")) return;
-  if (equal.bits & 1) write(target, size, replacement);
+  const bool succeeds = equal.bits & 1;
+  const uint8_t failure = code.bits2 & core::kFailureAcquire ? core::kAcquire : core::kRelaxed;
+  if (order_ && !is_ordered(target, size, true, succeeds, true, succeeds ? code.bits2 : failure)) return;
+  if (succeeds) write(target, size, replacement);
   set(code, old);
   registers_[code.extra] = equal;
 }
@@ -167,6 +205,10 @@ void Interpreter::copy(const Code& code) {
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
   if (write_visible)
     step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  const bool constant = memory_.view(source.slot).header->flags & memory::kReadOnly;
+  if (order_ && !((constant || is_ordered(source, chunk.size, true, false, false, 0)) &&
+                  is_ordered(destination, chunk.size, false, true, false, 0)))
+    return;
   if (observer_) {
     Value moved = memory::undefined();
     if (chunk.size <= 8) memory::load(memory_.view(source.slot), source.offset, chunk.size, pointer_bytes_, moved);
@@ -190,6 +232,7 @@ void Interpreter::fill(const Code& code) {
   if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  if (order_ && !is_ordered(target, chunk.size, false, true, false, 0)) return;
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
   memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_,
                static_cast<uint8_t>(byte.bits), static_cast<uint8_t>(byte.undef));
@@ -256,6 +299,7 @@ void Interpreter::alloc(const Code& code) {
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
   memory_.changed(slot);
+  if (order_) order_->made(thread_, {slot, 0, static_cast<uint32_t>(size.bits)}, pc_);
   set(code, memory::address(slot, 0));
 }
 
@@ -274,7 +318,7 @@ void Interpreter::free(const Code& code) {
     return fail(ErrorKind::invalid_free,
                 fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
   }
-  if (!may_access({pointer.object, 0}, object.size, true, false)) return;
+  if (!may_access({pointer.object, 0}, object.size, true, 0, 0)) return;
   bury(pointer.object);
 }
 
@@ -283,7 +327,7 @@ void Interpreter::kill(const Code& code) {
   if (pointer.undef || !pointer.is_address()) return;
   const ObjectView& view = memory_.view(pointer.object);
   if (!view || (view.header->flags & memory::kDead)) return;
-  if (!may_access({pointer.object, 0}, view.header->size, true, true)) return;
+  if (!may_access({pointer.object, 0}, view.header->size, true, core::kAtomic, core::kRelaxed)) return;
   bury(pointer.object);
 }
 

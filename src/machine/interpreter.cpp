@@ -21,6 +21,7 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       constants_(machine.program_.constants.data()),
       dying_(machine.dying_),
       observer_(machine.observer_),
+      order_(machine.order_),
       check_overflow_(machine.options_.checks.has(ErrorKind::overflow)),
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 
@@ -176,9 +177,10 @@ bool Interpreter::visible_operation() {
     case Op::k_set_self: return set_self(code);
     case Op::k_end_thread: return end_thread();
     case Op::k_atomic_begin: return atomic_begin();
-    case Op::k_atomic_end:
-      if (atomic_depth_ == 0) return fail(ErrorKind::library_misuse, "an atomic section ends that has not begun");
-      if (--atomic_depth_ == 0) fuel_ = kFuel;
+    case Op::k_atomic_end: return atomic_end();
+    case Op::k_unordered: unordered_ = true; return;
+    case Op::k_fence:
+      if (order_) order_->fence(thread_, code.bits2);
       return;
     case Op::k_await: return await(code);
     case Op::k_choose: return choose(code);
@@ -451,6 +453,8 @@ bool Interpreter::kill_dying() {
   if (std::any_of(dying_.begin(), dying_.end(), seen) && !visible_operation()) return false;
   for (const Slot slot : dying_) {
     if (seen(slot)) step_.footprint.push_back({slot, 0, memory_.view(slot).header->size, pc_, true, true});
+    if (order_ && !is_ordered({slot, 0}, memory_.view(slot).header->size, false, true, true, core::kRelaxed))
+      return false;
     bury(slot);
   }
   return true;

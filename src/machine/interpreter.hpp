@@ -117,8 +117,12 @@ class Interpreter {
   [[gnu::cold]] void refuse(const Value& pointer, uint64_t size, bool write);
   void set_concurrent(bool concurrent);
   bool is_visible(memory::Slot slot, bool write) const;
-  bool may_access(const Target& target, uint64_t size, bool write, bool atomic);
+  bool may_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
+  bool watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
+  bool may_update(const Target& target, uint64_t size);
   bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
+  bool is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic, uint8_t ordering);
+  [[gnu::cold]] bool refuse_race(Pc pc);
   bool read(const Target& target, unsigned size, Value& value);
   void write(const Target& target, unsigned size, const Value& value);
   void publish(memory::Slot target, memory::Slot object);
@@ -165,6 +169,7 @@ class Interpreter {
   void thread_local_variable(const Code& code);
   void end_thread();
   void atomic_begin();
+  void atomic_end();
   void await(const Code& code);
   void choose(const Code& code);
   void assume(const Code& code);
@@ -190,7 +195,10 @@ class Interpreter {
   Value* result_ = nullptr;  // if a condition runs: where its result goes
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
+  uint8_t watched_reads_ = 0, watched_writes_ = 0;  // likewise: what is visible, or everything if order_ is told
+  bool unordered_ = false;                          // the atomic section is
   Observer* const observer_;
+  HappensBefore* const order_;
   const bool check_overflow_;
   const unsigned pointer_bytes_;
 };

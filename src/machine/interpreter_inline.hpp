@@ -35,8 +35,9 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
 // False: the step ends before this access.
 [[gnu::always_inline]] inline bool Interpreter::may_access(const Target& target, uint64_t size, bool write,
-                                                           bool atomic) {
-  return !is_visible(target.slot, write) || visible_access(target, size, write, atomic);
+                                                           uint8_t flags, uint8_t ordering) {
+  const unsigned object = memory_.view(target.slot).header->flags ^ memory::kReadOnly;
+  return !(object & (write ? watched_writes_ : watched_reads_)) || watched_access(target, size, write, flags, ordering);
 }
 
 [[gnu::always_inline]] inline bool Interpreter::read(const Target& target, unsigned size, Value& value) {
@@ -61,7 +62,7 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
   Target target;
   const unsigned size = bytes_of(code);
   if (!locate(value(code.a), code.extra, size, false, target)) return;
-  if (!may_access(target, size, false, code.flags & core::kAtomic)) return;
+  if (!may_access(target, size, false, code.flags, code.bits2)) return;
   Value& result = registers_[code.result];
   if (!read(target, size, result)) return;
   if (code.bits == 1) {
@@ -76,7 +77,7 @@ inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
   Target target;
   const unsigned size = bytes_of(code);
   if (!locate(value(code.b), code.extra, size, true, target)) return;
-  if (!may_access(target, size, true, code.flags & core::kAtomic)) return;
+  if (!may_access(target, size, true, code.flags, code.bits2)) return;
   const Value& stored = value(code.a);
   if (code.bits == 1 && stored.undef) [[unlikely]]
     return write(target, size, {stored.bits, stored.undef & 1, stored.object, stored.part});

@@ -164,6 +164,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
 
 uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed) {
   Observer* const observer = std::exchange(observer_, nullptr);
+  HappensBefore* const order = std::exchange(order_, nullptr);
   graveyard_.begin_step();
   const Slot thread = memory_.create(ObjectKind::thread, 0, true);  // a temporary name: all that is made here has one
   make_record(thread, memory::number(0));
@@ -177,6 +178,7 @@ uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size
   }
   memory_.rollback();
   observer_ = observer;
+  order_ = order;
   return results;
 }
 

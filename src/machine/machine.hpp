@@ -17,6 +17,7 @@
 
 #include "base/growing_array.hpp"
 #include "machine/addresses.hpp"
+#include "machine/happens_before.hpp"
 #include "machine/program.hpp"
 #include "machine/step.hpp"
 #include "memory/access.hpp"
@@ -83,6 +84,8 @@ class Machine {
   const Program& program() const { return program_; }
   const MachineOptions& options() const { return options_; }
   void observe(Observer* observer) { observer_ = observer; }
+  // From now on, tells what orders accesses, and fails with a data race where nothing does. Null: tells nobody.
+  void watch_order(HappensBefore* order) { order_ = order; }
 
   // The program counters of a thread's frames in the current state, innermost first.
   std::vector<Pc> call_stack(memory::Slot thread) const;
@@ -147,6 +150,7 @@ class Machine {
   std::set<std::string> caveats_;
   std::set<std::string, std::less<>> conditions_;
   Observer* observer_ = nullptr;
+  HappensBefore* order_ = nullptr;
   uint64_t instructions_ = 0;
 };
 

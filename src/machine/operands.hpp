@@ -25,6 +25,8 @@ void for_each_read(const Program& program, const Code& code, Visit&& visit) {
     case Op::k_end_thread:
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
+    case Op::k_unordered:
+    case Op::k_fence:
     case Op::k_error:
     case Op::k_caveat:
     case Op::k_condition:

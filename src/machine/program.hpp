@@ -20,7 +20,7 @@ using Pc = uint32_t;
 struct Code {
   core::Op op;
   uint8_t bits;     // width of the (first) type
-  uint8_t bits2;    // width of the second type (casts)
+  uint8_t bits2;    // width of the second type (casts); core::Ordering (atomic accesses, fences)
   uint8_t flags;    // core::Flag
   int32_t result;   // register
   Operand a, b, c;  // operands; branch targets are program counters
@@ -51,6 +51,14 @@ struct ThreadLocal {
   memory::Object initial;
 };
 
+// Which weak orderings the program has. Without any, what reads something happens after what wrote it (docs/races.md).
+struct Orderings {
+  bool weak = false;  // an atomic access that does not order all that it could, or an unordered section
+  bool relaxed_stores = false;
+  bool acquire_fences = false;
+  bool release_fences = false;
+};
+
 struct Program {
   const core::Module* module = nullptr;
   std::vector<Code> code;
@@ -69,6 +77,8 @@ struct Program {
   memory::Slot ledger{};                     // the machine's own variable (graveyard.hpp, addresses.hpp)
   std::vector<ThreadLocal> thread_locals;
   std::vector<uint32_t> thread_local_index;  // per global
+
+  Orderings orderings;
 
   const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
   const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }

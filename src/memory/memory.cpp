@@ -109,6 +109,7 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
     ContentId content;
     Object* object;
   };
+  moves_ = moves;
   static thread_local std::vector<Moved> moved;
   moved.clear();
   for (const auto& [from, to] : moves) {
@@ -170,6 +171,7 @@ void Memory::rollback() {
     restore(slot, at.before, at.before_view);
   }
   touched_.clear();
+  moves_ = {};
   next_temporary_ = 1;
 }
 

@@ -51,8 +51,11 @@ class Memory {
   void unmake(Slot slot);  // the youngest object that create() made: as if it had never been
   bool temporaries_exhausted() const { return next_temporary_ + 1 >= kTemporarySlots; }
 
-  // Renames objects all at once; a pair's target may be another pair's source.
+  // Renames objects all at once; a pair's target may be another pair's source. Once in a step; `moves` stays as it is.
   void rename(std::span<const std::pair<Slot, Slot>> moves);
+
+  // How the canonicaliser renamed objects in this step; valid until the step's end.
+  std::span<const std::pair<Slot, Slot>> moves() const { return moves_; }
 
   // The objects of the current state that are in states at all (no statics), in no particular order.
   const std::vector<Slot>& objects() const { return present_; }
@@ -114,6 +117,7 @@ class Memory {
   std::vector<Slot> present_, threads_, touched_, drift_;
   std::vector<std::unique_ptr<Object>> pool_;
   std::vector<Object*> free_objects_;
+  std::span<const std::pair<Slot, Slot>> moves_;
   uint32_t next_temporary_ = 1;
 };
 
@@ -133,6 +137,7 @@ void Memory::commit(auto&& intern, std::vector<Change>& changes) {
     note_drift(slot, at);
   }
   touched_.clear();
+  moves_ = {};
   next_temporary_ = 1;
 }
 

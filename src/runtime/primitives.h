@@ -15,6 +15,9 @@ size_t __quotient_offset(const void *pointer);
 
 void __quotient_atomic_begin(void);
 void __quotient_atomic_end(void);
+/* Inside an atomic section, which otherwise synchronises with those that wrote what it reads: it tells only that
+   something could not be done, and orders nothing (docs/races.md). */
+void __quotient_unordered(void);
 /* Inside an atomic section: abandons the step if the condition is 0. `what`, `object` and `holder` (a thread's
    handle or null) explain a deadlock. */
 void __quotient_await(int condition, const char *what, const void *object, const void *holder);

@@ -17,15 +17,22 @@ Identity identity_for(const SearchOptions& options) {
   return identity;
 }
 
+// Where all that communicates also synchronises, every race shows in two next steps (docs/races.md).
+std::unique_ptr<Knowledge> knowledge_for(machine::Machine& machine) {
+  const bool needed = machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
+  return needed ? std::make_unique<Knowledge>(machine) : nullptr;
+}
+
 }  // namespace
 
 Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink, Hooks* hooks)
-    : space_(machine, options.heap, identity_for(options)),
+    : knowledge_(knowledge_for(machine)),
+      space_(machine, options.heap, identity_for(options), knowledge_.get()),
       options_(options),
       sink_(sink),
       hooks_(hooks),
       visited_(options.store),
-      check_races_(machine.options().checks.has(props::ErrorKind::data_race)),
+      check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
       start_(std::chrono::steady_clock::now()),
       cpu_start_(cpu_seconds()) {}

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "search/claim.hpp"
+#include "search/knowledge.hpp"
 #include "search/options.hpp"
 #include "search/races.hpp"
 #include "search/sink.hpp"
@@ -59,6 +60,7 @@ class Explorer {
   double elapsed() const;
   Answer conclude();
 
+  std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
   SearchOptions options_;
   Sink* sink_;

@@ -38,16 +38,25 @@ void Explorer::check_races(PathOf&& path_of) {
   const size_t mark = log_.size();
   NextAccesses next;
   NextAccesses::Race race;
+  const auto user_pc = [&](const NextAccesses::Entry& entry) {
+    machine::Machine& machine = space_.machine();
+    const bool inside = machine.program().function_at(entry.access.pc).runtime;
+    return inside ? machine.user_pc(machine.call_stack(entry.thread)) : entry.access.pc;
+  };
   const std::vector<memory::Slot> threads = space_.threads();
   for (const memory::Slot thread : threads) {
     machine::Choices choices;
     do {  // what an atomic section touches may depend on its choices
       space_.advance(thread, choices, step_, log_);
       if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
-      if (!next.add(thread, step_.footprint, race)) continue;
-      Finding finding{{props::ErrorKind::data_race, race.message(), race.second.pc}, name_of(thread), path_of()};
-      finding.other_pc = race.first.pc;
-      finding.other_thread = name_of(race.first_thread);
+      if (!next.add(thread, choices, step_, race)) continue;
+      Finding finding{
+          {props::ErrorKind::data_race, machine::kRaceMessage, user_pc(race.second)}, name_of(thread), path_of()};
+      finding.thread = name_of(race.second.thread);
+      finding.path.push_back({race.first.thread, race.first.choices, {}});
+      finding.path.push_back({race.second.thread, race.second.choices, {}});
+      finding.other_pc = user_pc(race.first);
+      finding.other_thread = name_of(race.first.thread);
       add_finding(std::move(finding));
     } while (!stop_ && choices.advance());
     if (stop_) return;

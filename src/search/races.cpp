@@ -12,22 +12,19 @@ bool conflict(const machine::Access& a, const machine::Access& b) {
 
 }  // namespace
 
-std::string NextAccesses::Race::message() const {
-  if (first.write && second.write) return "two threads write the same memory at the same time";
-  return "one thread writes what another reads at the same time";
-}
-
-bool NextAccesses::add(memory::Slot thread, const machine::Footprint& footprint, Race& race) {
-  for (const machine::Access& access : footprint) {
+bool NextAccesses::add(memory::Slot thread, const machine::Choices& choices, const machine::Step& step, Race& race) {
+  const bool blocked = step.status == machine::StepStatus::blocked;
+  for (const machine::Access& access : step.footprint) {
     for (const Entry& other : accesses_) {
       if (other.thread == thread || !conflict(other.access, access)) continue;
-      race = {other.access, access, other.thread, thread};
+      race = {other, {thread, access, blocked, choices.taken}};
+      if (other.blocked) std::swap(race.first, race.second);
       return true;
     }
   }
-  for (const machine::Access& access : footprint) {
+  for (const machine::Access& access : step.footprint) {
     // An object made in this very step is nobody else's; its temporary name may be that of another step's object.
-    if (!memory::is_temporary(access.object)) accesses_.push_back({thread, access});
+    if (!memory::is_temporary(access.object)) accesses_.push_back({thread, access, blocked, choices.taken});
   }
   return false;
 }

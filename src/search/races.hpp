@@ -1,5 +1,5 @@
-// Data races: two threads whose next steps touch the same bytes, one of them writing, not both atomic. They
-// are looked for at states where both accesses are next (docs/checks.md, data-race).
+// Data races among next steps: two threads whose next steps touch the same bytes, one of them writing, not both atomic.
+// In programs where all that communicates also synchronises, these are all races (docs/races.md).
 #pragma once
 
 #include <vector>
@@ -11,18 +11,18 @@ namespace quotient::search {
 // Collects the next accesses of the threads of one state; add() tells whether one races with those before.
 class NextAccesses {
  public:
-  struct Race {
-    machine::Access first, second;
-    memory::Slot first_thread, second_thread;
-    std::string message() const;
-  };
-  bool add(memory::Slot thread, const machine::Footprint& footprint, Race& race);
-
- private:
   struct Entry {
     memory::Slot thread;
     machine::Access access;
+    bool blocked;  // the step waits, but has looked at this
+    std::vector<machine::Choices::Choice> choices;
   };
+  struct Race {
+    Entry first, second;  // if one is blocked, it is the second
+  };
+  bool add(memory::Slot thread, const machine::Choices& choices, const machine::Step& step, Race& race);
+
+ private:
   std::vector<Entry> accesses_;
 };
 

@@ -13,31 +13,38 @@ using props::ErrorKind;
 
 namespace {
 
-std::vector<Slot> global_variables(const machine::Program& program) {
+// The first roots. What is known about accesses is one of them, and points nowhere.
+std::vector<Slot> global_variables(const machine::Program& program, const machine::HappensBefore* order) {
   std::vector<Slot> slots;
   for (size_t g = 0; g < program.global_slots.size(); ++g) {
     if (program.module->globals[g].kind == core::Global::Kind::variable) slots.push_back(program.global_slots[g]);
   }
   slots.push_back(program.ledger);
+  if (order && order->object() != Slot::none) slots.push_back(order->object());
   return slots;
 }
 
 }  // namespace
 
-StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity)
+StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity,
+                       machine::HappensBefore* order)
     : machine_(machine),
-      canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program()))),
+      order_(order),
+      canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program(), order))),
       keeps_tree_(identity.tree) {
+  machine.watch_order(order);
   if (identity.hash) hash_.emplace(*identity.hash, contents_);
 }
 
 void StateSpace::start(Step& step) {
   std::vector<Undo> log;
+  if (order_) order_->begin_step();
   machine_.start(step);
   if (step.status == StepStatus::advanced) keep(step, Slot::none, log);
 }
 
 void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+  if (order_) order_->begin_step();
   machine_.step(thread, choices, step);
   if (step.status == StepStatus::advanced) keep(step, thread, log);
   if (step.status == StepStatus::advanced) return;
@@ -79,6 +86,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
   if (findings.doubtful && machine_.options().checks.has(ErrorKind::leak)) machine_.doubt_loss(thread);
   machine_.settle_addresses();
+  if (order_) order_->end_step();
   changes_.clear();
   memory.commit(
       [this](const memory::ObjectView& object) {

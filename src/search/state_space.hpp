@@ -26,7 +26,9 @@ struct Identity {
 
 class StateSpace {
  public:
-  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity = {});
+  // `order` is told what orders accesses, if it is not null.
+  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity = {},
+             machine::HappensBefore* order = nullptr);
 
   // The initial state becomes the current one. Its step may already have failed or been pruned.
   void start(machine::Step& step);
@@ -54,6 +56,7 @@ class StateSpace {
   memory::Slot unfreed_object() const;
 
   machine::Machine& machine_;
+  machine::HappensBefore* const order_;
   std::unique_ptr<heap::Canonicaliser> canonicaliser_;
   store::Contents contents_;
   store::StateTree tree_;

@@ -6,6 +6,7 @@
 #include "base/check.hpp"
 #include "ltl/word.hpp"
 #include "search/state_space.hpp"
+#include "trace/vector_clocks.hpp"
 
 namespace quotient::trace {
 namespace {
@@ -46,6 +47,9 @@ class Recorder final : public machine::Observer {
   void watch_for_loss(Slot object) { watched_ = object; }
   Pc lost_pc() const { return lost_pc_ ? lost_pc_ : last_user_pc_; }  // not before the last line: by that one
   Pc last_user_pc() const { return last_user_pc_; }
+  Slot thread() const { return thread_; }
+  // The user's place that an instruction of the running thread belongs to.
+  Pc user_pc(Pc pc) const { return is_user(pc) ? pc : user_pc_; }
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
@@ -190,8 +194,13 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
 
 // The path once more; `watched` is an object whose loss in the last step is to be placed.
 struct Run {
-  Run(const core::Module& module, const machine::MachineOptions& options, const search::Claim* watched)
-      : machine(module, options), space(machine, {heap::Canon::none}), recorder(machine), claim(watched) {
+  Run(const core::Module& module, const machine::MachineOptions& options, const search::Claim* watched, bool ordered)
+      : machine(module, options),
+        recorder(machine),
+        clocks(machine, [this](Pc pc) { return recorder.user_pc(pc); }),
+        space(machine, {heap::Canon::none}, {}, ordered ? &clocks : nullptr),
+        claim(watched),
+        ordered(ordered) {
     machine.observe(&recorder);
   }
 
@@ -200,14 +209,20 @@ struct Run {
     space.start(step);
     watch();
     for (uint32_t i = 0; i < path.size(); ++i) {
-      if (i + 1 == path.size()) recorder.watch_for_loss(watched);
+      if (i + 1 == path.size()) {
+        recorder.watch_for_loss(watched);
+        clocks.arm();
+      }
       follow(path, i);
       watch();
     }
   }
 
   void follow(const std::vector<search::PathStep>& path, uint32_t i) {
-    QUO_CHECK(step.status == machine::StepStatus::advanced, "replay ends before step {} of {}", i, path.size());
+    // The first of two racing steps may fail on its own account.
+    const bool races = ordered && i + 1 == path.size();
+    QUO_CHECK(step.status == machine::StepStatus::advanced || races, "replay ends before step {} of {}", i,
+              path.size());
     if (path[i].name.empty()) return;  // the program stays as it is
     const Slot thread = machine.chains().thread_named(path[i].name);
     QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", i, path[i].name);
@@ -215,6 +230,20 @@ struct Run {
     machine::Choices choices{path[i].choices, 0};
     space.advance(thread, choices, step, log);
     if (step.status == machine::StepStatus::advanced) recorder.end_step(thread);
+  }
+
+  // The race that the path leads to. A step that waits has not come to the end of its atomic section, and one that
+  // accesses what the step before has freed fails for that reason.
+  VectorClocks::Race race(const search::Finding& finding) {
+    machine::Pc ignored = 0;
+    if (!clocks.race()) clocks.end_section(recorder.thread(), true, ignored);
+    if (clocks.race()) return *clocks.race();
+    QUO_CHECK(finding.other_pc && step.status == machine::StepStatus::failed,
+              "replay: something orders the accesses of what should be a data race");
+    const auto access = [&](const std::string& thread, Pc pc) {
+      return VectorClocks::Access{machine.chains().thread_named(thread), pc};
+    };
+    return {access(finding.other_thread, finding.other_pc), access(finding.thread, finding.error.pc)};
   }
 
   // Which conditions hold now.
@@ -246,9 +275,11 @@ struct Run {
   }
 
   machine::Machine machine;
-  search::StateSpace space;
   Recorder recorder;
+  VectorClocks clocks;  // for data races
+  search::StateSpace space;
   const search::Claim* claim;
+  const bool ordered;
   machine::Step step;
   std::vector<search::Undo> log;
   std::vector<uint64_t> letters;  // the conditions that hold, in the states of the path
@@ -259,15 +290,16 @@ struct Run {
 Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
              const search::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
-  auto run = std::make_unique<Run>(module, options, claim);
+  const bool racing = kind == props::ErrorKind::data_race;
+  auto run = std::make_unique<Run>(module, options, claim, racing);
   run->follow(finding.path, Slot::none);
   if (kind == props::ErrorKind::leak) {  // once more, to see which line lost it
     const Slot lost = run->step.leaked;
-    run = std::make_unique<Run>(module, options, claim);
+    run = std::make_unique<Run>(module, options, claim, false);
     run->follow(finding.path, lost);
   }
   const bool violation = kind == props::ErrorKind::ltl;
-  const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::data_race && !violation;
+  const bool made_by_step = kind != props::ErrorKind::deadlock && !racing && !violation;
   QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind),
             "replay does not end in the error '{}'", finding.error.message);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
@@ -276,15 +308,20 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   if (violation && claim) run->check_violation(finding);
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
-  const Pc pc = kind == props::ErrorKind::leak ? run->recorder.lost_pc()
-                : in_runtime                   ? run->recorder.last_user_pc()
-                                               : finding.error.pc;
+  const VectorClocks::Race race = racing ? run->race(finding) : VectorClocks::Race{};
+  const Pc pc = racing                           ? race.later.pc
+                : kind == props::ErrorKind::leak ? run->recorder.lost_pc()
+                : in_runtime                     ? run->recorder.last_user_pc()
+                                                 : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (violation) place_violation(module, trace);
   if (!finding.thread.empty())
     trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
-  if (finding.other_pc) trace.other_place = module.place(program.locations[finding.other_pc]);
+  if (racing) {
+    trace.other_place = module.place(program.locations[race.earlier.pc]);
+    trace.other_thread = run->recorder.number(race.earlier.thread);
+  }
   name_threads(trace);
   renumber_steps(trace);
   return trace;

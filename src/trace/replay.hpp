@@ -41,6 +41,7 @@ struct Trace {
   std::string function;
   Place other_place;  // of a data race
   int error_thread = -1;
+  int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no
 };
 

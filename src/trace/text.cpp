@@ -134,7 +134,9 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
   if (const std::string text = source.line(error_place.file, error_place.line); !text.empty())
     out += fmt::format("    {}\n", text);
   if (!trace.other_place.file.empty()) {
-    out += fmt::format("{}: the other access\n    {}\n", to_string(trace.other_place),
+    out += fmt::format("{}: the other access (in {}{})\n    {}\n", to_string(trace.other_place),
+                       trace.threads[0].label.empty() ? "thread " : "",
+                       thread_label(trace, static_cast<uint32_t>(std::max(0, trace.other_thread))),
                        source.line(trace.other_place.file, trace.other_place.line));
   }
   out += waits(trace);

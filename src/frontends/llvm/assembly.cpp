@@ -43,6 +43,7 @@ void lower_assembly(FunctionLowering& f, const ir::CallBase& call) {
   if (!call.getType()->isVoidTy() || !(waits || is_fence(code)))
     f.module().fail(fmt::format("inline assembly is not supported: \"{}\"", assembly->getAsmString()));
   if (waits) f.effect(core::Op::k_yield, {}, {});
+  else if (!code.empty() && code != "nop") f.effect(core::Op::k_fence, {}, {});
 }
 
 }  // namespace quotient::frontends::llvm

@@ -44,7 +44,7 @@ void lower_memory(FunctionLowering& f, const ir::Instruction& instruction) {
     case I::GetElementPtr: return lower_element_address(f, instruction);
     case I::AtomicRMW: return lower_rmw(f, instruction);
     case I::AtomicCmpXchg: return lower_cmpxchg(f, instruction);
-    case I::Fence: return;  // the machine is sequentially consistent
+    case I::Fence: return lower_fence(f, instruction);
     default: return lower_other(f, instruction);
   }
 }

@@ -47,8 +47,8 @@ void check_accessible(FunctionLowering& f, ir::Type* type) {
 // Access to memory at an address with everything that stands on such instructions.
 class Accessor {
  public:
-  Accessor(FunctionLowering& f, const Operand& at, uint8_t flags, const ir::Value* address, uint64_t size)
-      : f_(f), at_(at), flags_(flags), address_(address), size_(size) {}
+  Accessor(FunctionLowering& f, const Operand& at, AccessMode mode, const ir::Value* address, uint64_t size)
+      : f_(f), at_(at), mode_(mode), address_(address), size_(size) {}
 
   Operand load(const Piece& piece) {
     if (is_accessible(piece.type)) return load_plain(piece.type, piece.offset);
@@ -61,7 +61,7 @@ class Accessor {
   }
 
   void load_to(uint32_t result, core::Type type) {
-    core::Instruction& load = f_.out().emit(Op::k_load, {type}, {result}, {at_}, flags_);
+    core::Instruction& load = f_.out().emit(Op::k_load, {type}, {result}, {at_}, mode_.flags);
     annotate(load);
   }
 
@@ -71,16 +71,17 @@ class Accessor {
   Operand load_plain(core::Type type, uint64_t offset) {
     const Operand place = f_.address(at_, offset);
     const uint32_t result = f_.temporary();
-    annotate(f_.out().emit(Op::k_load, {type}, {result}, {place}, flags_));
+    annotate(f_.out().emit(Op::k_load, {type}, {result}, {place}, mode_.flags));
     return core::reg(result);
   }
 
   void store_plain(core::Type type, uint64_t offset, const Operand& value) {
     const Operand place = f_.address(at_, offset);
-    annotate(f_.effect(Op::k_store, {type}, {value, place}, flags_));
+    annotate(f_.effect(Op::k_store, {type}, {value, place}, mode_.flags));
   }
 
   void annotate(core::Instruction& instruction) {
+    instruction.ordering = mode_.ordering;
     if (address_ == nullptr) return;
     const bool floating = instruction.types[0].kind == core::Type::Kind::floating;
     f_.note(instruction, *address_, size_, floating ? AccessKind::floating : AccessKind::number);
@@ -119,30 +120,43 @@ class Accessor {
 
   FunctionLowering& f_;
   Operand at_;
-  uint8_t flags_;
+  AccessMode mode_;
   const ir::Value* address_;
   uint64_t size_;
 };
 
-template <class Access>
-uint8_t access_flags(const Access& access) {
-  return static_cast<uint8_t>((access.isAtomic() ? core::kAtomic : 0) | (access.isVolatile() ? core::kVolatile : 0));
+uint8_t ordering_of(ir::AtomicOrdering success, ir::AtomicOrdering failure) {
+  return static_cast<uint8_t>((ir::isAcquireOrStronger(success) ? core::kAcquire : 0) |
+                              (ir::isReleaseOrStronger(success) ? core::kRelease : 0) |
+                              (ir::isAcquireOrStronger(failure) ? core::kFailureAcquire : 0));
 }
+
+// An access that reads or writes, but not both, orders all that it can if it acquires or releases.
+template <class Access>
+AccessMode mode_of(const Access& access) {
+  AccessMode mode{
+      static_cast<uint8_t>((access.isAtomic() ? core::kAtomic : 0) | (access.isVolatile() ? core::kVolatile : 0))};
+  const bool relaxed = access.isAtomic() && !ir::isStrongerThan(access.getOrdering(), ir::AtomicOrdering::Monotonic);
+  if (relaxed) mode.ordering = core::kRelaxed;
+  return mode;
+}
+
+AccessMode atomic_mode(uint8_t ordering) { return {core::kAtomic, ordering}; }
 
 uint64_t stored_size(FunctionLowering& f, ir::Type* type) { return f.module().layout().getTypeStoreSize(type); }
 
 constexpr core::Type kHalf = core::integer(32), kWhole = core::integer(64);
 
-Operand load_halves(FunctionLowering& f, const Operand& at, uint8_t flags, const ir::Value& address) {
-  Accessor accessor(f, at, flags, &address, 8);
+Operand load_halves(FunctionLowering& f, const Operand& at, AccessMode mode, const ir::Value& address) {
+  Accessor accessor(f, at, mode, &address, 8);
   const Operand low = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 0})});
   const Operand high = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 4})});
   return f.emit(Op::k_or, {kWhole}, {f.emit(Op::k_shl, {kWhole}, {high, core::constant(32)}), low});
 }
 
-void store_halves(FunctionLowering& f, const Operand& value, const Operand& at, uint8_t flags,
+void store_halves(FunctionLowering& f, const Operand& value, const Operand& at, AccessMode mode,
                   const ir::Value& address) {
-  Accessor accessor(f, at, flags, &address, 8);
+  Accessor accessor(f, at, mode, &address, 8);
   accessor.store({kHalf, 0}, f.emit(Op::k_trunc, {kWhole, kHalf}, {value}));
   const Operand high = f.emit(Op::k_lshr, {kWhole}, {value, core::constant(32)});
   accessor.store({kHalf, 4}, f.emit(Op::k_trunc, {kWhole, kHalf}, {high}));
@@ -199,9 +213,10 @@ Operands wide_update(FunctionLowering& f, const ir::AtomicRMWInst& rmw, const Op
 void lower_wide_rmw(FunctionLowering& f, const ir::AtomicRMWInst& rmw) {
   const Operand at = f.value(*rmw.getPointerOperand());
   const Operands value = f.values(*rmw.getValOperand());
+  const AccessMode mode = atomic_mode(ordering_of(rmw.getOrdering(), rmw.getOrdering()));
   bracket(f, true, Op::k_atomic_begin);
-  const Operands old = load_value(f, rmw.getType(), at, core::kAtomic, rmw.getPointerOperand());
-  store_value(f, rmw.getType(), wide_update(f, rmw, old, value), at, core::kAtomic, rmw.getPointerOperand());
+  const Operands old = load_value(f, rmw.getType(), at, mode, rmw.getPointerOperand());
+  store_value(f, rmw.getType(), wide_update(f, rmw, old, value), at, mode, rmw.getPointerOperand());
   bracket(f, true, Op::k_atomic_end);
   f.define(rmw, old);
 }
@@ -219,18 +234,18 @@ uint64_t known_size(const ir::Value& size) {
 
 }  // namespace
 
-Operands load_value(FunctionLowering& f, ir::Type* type, const Operand& at, uint8_t flags, const ir::Value* address) {
+Operands load_value(FunctionLowering& f, ir::Type* type, const Operand& at, AccessMode mode, const ir::Value* address) {
   check_accessible(f, type);
-  Accessor accessor(f, at, flags, address, stored_size(f, type));
+  Accessor accessor(f, at, mode, address, stored_size(f, type));
   Operands value;
   for (const Piece& piece : f.module().pieces(type)) value.push_back(accessor.load(piece));
   return value;
 }
 
-void store_value(FunctionLowering& f, ir::Type* type, const Operands& value, const Operand& at, uint8_t flags,
+void store_value(FunctionLowering& f, ir::Type* type, const Operands& value, const Operand& at, AccessMode mode,
                  const ir::Value* address) {
   check_accessible(f, type);
-  Accessor accessor(f, at, flags, address, stored_size(f, type));
+  Accessor accessor(f, at, mode, address, stored_size(f, type));
   const auto& pieces = f.module().pieces(type);
   for (size_t i = 0; i < pieces.size(); ++i) accessor.store(pieces[i], value[i]);
 }
@@ -242,21 +257,21 @@ void lower_load(FunctionLowering& f, const ir::Instruction& instruction) {
     return f.define(instruction, registers_as_operands(*registers));
   }
   const auto& pieces = f.module().pieces(load.getType());
-  const uint8_t flags = access_flags(load);
+  const AccessMode mode = mode_of(load);
   const Operand at = f.value(address);
   const bool is_argument = is_variable_argument(address, f.module().pointer_bits()) && !f.is_optimised();
   if (is_argument) check_argument(f, load.getType(), at);
   if (!load.isAtomic() && is_halved(f, load.getType(), load.getAlign().value())) {
-    return f.define(instruction, {load_halves(f, at, flags, address)});
+    return f.define(instruction, {load_halves(f, at, mode, address)});
   }
   if (pieces.size() == 1 && is_accessible(pieces[0].type) && !load.getType()->isVectorTy()) {
     const core::Type type = is_bool(load) && !f.is_optimised() ? core::integer(1) : pieces[0].type;
-    Accessor(f, at, flags, &address, stored_size(f, load.getType())).load_to(f.result(instruction), type);
+    Accessor(f, at, mode, &address, stored_size(f, load.getType())).load_to(f.result(instruction), type);
     return;
   }
   const bool together = load.isAtomic() && pieces.size() > 1;
   bracket(f, together, Op::k_atomic_begin);
-  const Operands value = load_value(f, load.getType(), at, flags, &address);
+  const Operands value = load_value(f, load.getType(), at, mode, &address);
   bracket(f, together, Op::k_atomic_end);
   f.define(instruction, value);
 }
@@ -273,9 +288,9 @@ void lower_store(FunctionLowering& f, const ir::Instruction& instruction) {
   const bool together = store.isAtomic() && value.size() > 1;
   const Operand at = f.value(address);
   if (!store.isAtomic() && is_halved(f, store.getValueOperand()->getType(), store.getAlign().value()))
-    return store_halves(f, value[0], at, access_flags(store), address);
+    return store_halves(f, value[0], at, mode_of(store), address);
   bracket(f, together, Op::k_atomic_begin);
-  store_value(f, store.getValueOperand()->getType(), value, at, access_flags(store), &address);
+  store_value(f, store.getValueOperand()->getType(), value, at, mode_of(store), &address);
   bracket(f, together, Op::k_atomic_end);
 }
 
@@ -314,6 +329,7 @@ void lower_rmw(FunctionLowering& f, const ir::Instruction& instruction) {
   const Operand at = f.value(*rmw.getPointerOperand()), value = f.value(*rmw.getValOperand());
   core::Instruction& emitted = f.out().emit(Op::k_rmw, {pieces[0].type}, {f.result(instruction)},
                                             {f.module().out().text(name), at, value}, core::kAtomic);
+  emitted.ordering = ordering_of(rmw.getOrdering(), rmw.getOrdering());
   f.note(emitted, *rmw.getPointerOperand(), stored_size(f, rmw.getType()), AccessKind::number);
 }
 
@@ -323,20 +339,29 @@ void lower_cmpxchg(FunctionLowering& f, const ir::Instruction& instruction) {
   const auto& pieces = f.module().pieces(type);
   const Operand at = f.value(*exchange.getPointerOperand());
   const Operands expected = f.values(*exchange.getCompareOperand()), wanted = f.values(*exchange.getNewValOperand());
+  const uint8_t ordering = ordering_of(exchange.getSuccessOrdering(), exchange.getFailureOrdering());
   if (pieces.size() == 1) {
     core::Instruction& emitted = f.out().emit(Op::k_cmpxchg, {pieces[0].type}, f.results(instruction),
                                               {at, expected[0], wanted[0]}, core::kAtomic);
+    emitted.ordering = ordering;
     return f.note(emitted, *exchange.getPointerOperand(), stored_size(f, type), AccessKind::number);
   }
   bracket(f, true, Op::k_atomic_begin);
-  Operands result = load_value(f, type, at, core::kAtomic, exchange.getPointerOperand());
+  Operands result = load_value(f, type, at, atomic_mode(ordering), exchange.getPointerOperand());
   const Operand same = wide_compare(f, Op::k_eq, result, expected, 128);
   Operands updated;
   for (size_t i = 0; i < result.size(); ++i) updated.push_back(f.emit(Op::k_select, {}, {same, wanted[i], result[i]}));
-  store_value(f, type, updated, at, core::kAtomic, exchange.getPointerOperand());
+  store_value(f, type, updated, at, atomic_mode(ordering), exchange.getPointerOperand());
   bracket(f, true, Op::k_atomic_end);
   result.push_back(same);
   f.define(instruction, result);
+}
+
+// Within a thread, and for signals, nothing is out of order here.
+void lower_fence(FunctionLowering& f, const ir::Instruction& instruction) {
+  const auto& fence = *ir::cast<ir::FenceInst>(&instruction);
+  if (fence.getSyncScopeID() == ir::SyncScope::SingleThread) return;
+  f.effect(Op::k_fence, {}, {}).ordering = ordering_of(fence.getOrdering(), fence.getOrdering());
 }
 
 void lower_block_copy(FunctionLowering& f, const ir::CallBase& call) {

@@ -34,6 +34,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_offset", Op::k_offset, "v"},
     {"__quotient_atomic_begin", Op::k_atomic_begin, ""},
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
+    {"__quotient_unordered", Op::k_unordered, ""},
     {"__quotient_await", Op::k_await, "vsvv"},
     {"__quotient_spawn", Op::k_spawn, "vv2"},
     {"__quotient_end_thread", Op::k_end_thread, ""},

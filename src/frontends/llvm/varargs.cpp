@@ -111,7 +111,7 @@ Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned f
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);
     if (slot.by_value != nullptr) f.effect(Op::k_copy, {}, {place, f.value(argument), core::constant(slot.size)});
-    else store_value(f, argument.getType(), f.values(argument), place, 0, nullptr);
+    else store_value(f, argument.getType(), f.values(argument), place, {}, nullptr);
   }
   return object;
 }
@@ -141,7 +141,7 @@ void lower_va_arg(FunctionLowering& f, const ir::Instruction& instruction) {
   const Operand holder = f.address(list, word == 4 ? 0 : kOverflowArea);
   const Operand place = f.emit(Op::k_load, {pointer}, {holder});
   check_argument(f, instruction.getType(), place);
-  const Operands value = load_value(f, instruction.getType(), place, 0, nullptr);
+  const Operands value = load_value(f, instruction.getType(), place, {}, nullptr);
   const uint64_t size = round_up(f.module().size_of(instruction.getType()), word);
   f.effect(Op::k_store, {pointer}, {f.address(place, size), holder});
   f.define(instruction, value);

@@ -1,6 +1,7 @@
 /* What the compiler calls for atomic objects that no instruction can handle: an atomic section around a copy, whose
    accesses to the shared object are themselves atomic (so that two such operations do not race), in the largest units
-   that its alignment allows. (The C names differ because the compiler knows the real ones.) */
+   that its alignment allows. Relaxed operations order nothing; others count as seq_cst. (The C names differ because the
+   compiler knows the real ones.) */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -57,24 +58,24 @@ _Bool atomic_compare_exchange_any(size_t size, void *object, void *expected, con
                                   int failure) __asm__("__atomic_compare_exchange");
 
 void atomic_load_any(size_t size, const void *object, void *to, int order) {
-  (void)order;
   __quotient_atomic_begin();
+  if (order == __ATOMIC_RELAXED) __quotient_unordered();
   load(size, object, to);
   __quotient_atomic_end();
 }
 
 void atomic_store_any(size_t size, void *object, const void *from, int order) {
-  (void)order;
   __quotient_atomic_begin();
+  if (order == __ATOMIC_RELAXED) __quotient_unordered();
   store(size, object, from);
   __quotient_atomic_end();
 }
 
 void atomic_exchange_any(size_t size, void *object, const void *from, void *to, int order) {
-  (void)order;
   void *desired = __builtin_alloca(size); /* `from` and `to` may be the same */
   __builtin_memcpy(desired, from, size);
   __quotient_atomic_begin();
+  if (order == __ATOMIC_RELAXED) __quotient_unordered();
   load(size, object, to);
   store(size, object, desired);
   __quotient_atomic_end();
@@ -82,9 +83,9 @@ void atomic_exchange_any(size_t size, void *object, const void *from, void *to, 
 
 _Bool atomic_compare_exchange_any(size_t size, void *object, void *expected, const void *desired, int success,
                                   int failure) {
-  (void)success, (void)failure;
   __quotient_atomic_begin();
   const int same = equal(size, object, expected);
+  if ((same ? success : failure) == __ATOMIC_RELAXED) __quotient_unordered();
   if (same) store(size, object, desired);
   else load(size, object, expected);
   __quotient_atomic_end();

@@ -32,21 +32,32 @@ static int join(struct thread *thread, void **result, enum patience patience) {
 }
 
 /* The caller's variable is written after the step, as an access of the caller's own. */
-int __quotient_join(struct thread *thread, void **result, enum patience patience) {
+int __quotient_join(struct thread *thread, void **result) {
   void *value = NULL;
   __quotient_atomic_begin();
-  int error = join(thread, &value, patience);
+  int error = join(thread, &value, wait_for_ever);
   __quotient_atomic_end();
   if (!error && result) *result = value;
   return error;
 }
 
-int pthread_join(pthread_t name, void **result) { return __quotient_join(thread_of(name), result, wait_for_ever); }
+/* What fails synchronises with nobody. */
+static int try_to_join(struct thread *thread, void **result, enum patience patience) {
+  void *value = NULL;
+  __quotient_atomic_begin();
+  int error = join(thread, &value, patience);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  if (!error && result) *result = value;
+  return error;
+}
 
-int pthread_tryjoin_np(pthread_t name, void **result) { return __quotient_join(thread_of(name), result, do_not_wait); }
+int pthread_join(pthread_t name, void **result) { return __quotient_join(thread_of(name), result); }
+
+int pthread_tryjoin_np(pthread_t name, void **result) { return try_to_join(thread_of(name), result, do_not_wait); }
 
 int pthread_timedjoin_np(pthread_t name, void **result, const struct timespec *deadline) {
-  return __quotient_join(thread_of(name), result, deadline ? wait_until_deadline : wait_for_ever);
+  return try_to_join(thread_of(name), result, deadline ? wait_until_deadline : wait_for_ever);
 }
 
 int pthread_clockjoin_np(pthread_t name, void **result, clockid_t clock, const struct timespec *deadline) {

@@ -79,18 +79,27 @@ static int acquire(pthread_mutex_t *mutex, enum patience patience) {
   return error;
 }
 
+/* What fails synchronises with nobody. */
+static int try_to_acquire(pthread_mutex_t *mutex, enum patience patience) {
+  __quotient_atomic_begin();
+  int error = __quotient_acquire(mutex_of(mutex), patience);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
+}
+
 int pthread_mutex_lock(pthread_mutex_t *mutex) { return acquire(mutex, wait_for_ever); }
 
-int pthread_mutex_trylock(pthread_mutex_t *mutex) { return acquire(mutex, do_not_wait); }
+int pthread_mutex_trylock(pthread_mutex_t *mutex) { return try_to_acquire(mutex, do_not_wait); }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *deadline) {
   (void)deadline;
-  return acquire(mutex, wait_until_deadline);
+  return try_to_acquire(mutex, wait_until_deadline);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *deadline) {
   (void)clock, (void)deadline;
-  return acquire(mutex, wait_until_deadline);
+  return try_to_acquire(mutex, wait_until_deadline);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {

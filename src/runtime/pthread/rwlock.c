@@ -89,29 +89,46 @@ static int write_lock(pthread_rwlock_t *lock, enum patience patience) {
   return error;
 }
 
+/* What fails synchronises with nobody. */
+static int try_read_lock(pthread_rwlock_t *lock, enum patience patience) {
+  __quotient_atomic_begin();
+  int error = acquire_for_reading(lock, patience);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
+}
+
+static int try_write_lock(pthread_rwlock_t *lock, enum patience patience) {
+  __quotient_atomic_begin();
+  int error = acquire_for_writing(lock, patience);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
+}
+
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) { return read_lock(lock, wait_for_ever); }
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) { return read_lock(lock, do_not_wait); }
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) { return try_read_lock(lock, do_not_wait); }
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) { return write_lock(lock, wait_for_ever); }
-int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) { return write_lock(lock, do_not_wait); }
+int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) { return try_write_lock(lock, do_not_wait); }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *deadline) {
   (void)deadline;
-  return read_lock(lock, wait_until_deadline);
+  return try_read_lock(lock, wait_until_deadline);
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *deadline) {
   (void)clock, (void)deadline;
-  return read_lock(lock, wait_until_deadline);
+  return try_read_lock(lock, wait_until_deadline);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *deadline) {
   (void)deadline;
-  return write_lock(lock, wait_until_deadline);
+  return try_write_lock(lock, wait_until_deadline);
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *deadline) {
   (void)clock, (void)deadline;
-  return write_lock(lock, wait_until_deadline);
+  return try_write_lock(lock, wait_until_deadline);
 }
 
 static int release(struct rwlock *lock) {

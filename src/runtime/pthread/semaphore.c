@@ -45,17 +45,26 @@ static int wait(sem_t *semaphore, enum patience patience) {
   return result_of(error);
 }
 
+/* What fails synchronises with nobody. */
+static int try_to_wait(sem_t *semaphore, enum patience patience) {
+  __quotient_atomic_begin();
+  int error = take(semaphore_of(semaphore), patience);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return result_of(error);
+}
+
 int sem_wait(sem_t *semaphore) { return wait(semaphore, wait_for_ever); }
-int sem_trywait(sem_t *semaphore) { return wait(semaphore, do_not_wait); }
+int sem_trywait(sem_t *semaphore) { return try_to_wait(semaphore, do_not_wait); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *deadline) {
   (void)deadline;
-  return wait(semaphore, wait_until_deadline);
+  return try_to_wait(semaphore, wait_until_deadline);
 }
 
 int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *deadline) {
   (void)clock, (void)deadline;
-  return wait(semaphore, wait_until_deadline);
+  return try_to_wait(semaphore, wait_until_deadline);
 }
 
 static int post(struct semaphore *semaphore) {
@@ -72,8 +81,10 @@ int sem_post(sem_t *semaphore) {
   return result_of(error);
 }
 
+/* Of all functions on semaphores this is the one that POSIX does not let synchronise. */
 int sem_getvalue(sem_t *semaphore, int *value) {
   __quotient_atomic_begin();
+  __quotient_unordered();
   int usable = is_usable(semaphore_of(semaphore));
   unsigned current = semaphore_of(semaphore)->value;
   __quotient_atomic_end();

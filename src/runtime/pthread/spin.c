@@ -63,9 +63,11 @@ int pthread_spin_lock(pthread_spinlock_t *lock) {
   return error;
 }
 
+/* What fails synchronises with nobody. */
 int pthread_spin_trylock(pthread_spinlock_t *lock) {
   __quotient_atomic_begin();
   int error = acquire(lock, do_not_wait);
+  if (error) __quotient_unordered();
   __quotient_atomic_end();
   return error;
 }

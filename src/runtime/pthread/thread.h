@@ -50,7 +50,7 @@ int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*
                       void *argument);
 
 /* Waits for the thread's end; its result goes to *result. */
-int __quotient_join(struct thread *thread, void **result, enum patience patience);
+int __quotient_join(struct thread *thread, void **result);
 
 /* Runs the current thread's cleanup handlers and key destructors; then it counts as finished. */
 void __quotient_finish(struct thread *self, void *result);

@@ -35,7 +35,7 @@ int thrd_create(thrd_t *name, thrd_start_t start, void *argument) {
 
 int thrd_join(thrd_t name, int *result) {
   void *value = NULL;
-  int error = __quotient_join(thread_of(name), &value, wait_for_ever);
+  int error = __quotient_join(thread_of(name), &value);
   if (!error && result) *result = (int)(intptr_t)value;
   return c11_result(error);
 }
