@@ -77,7 +77,7 @@ class Box:
 
 def test_json_has_all_fields(box):
     answer = box.json(box.write("bug.c", BUG))
-    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "errors", "statistics"):
+    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "ends", "errors", "statistics"):
         expect(field in answer, f"no field {field}")
     expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
     expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")
@@ -117,6 +117,35 @@ def test_verdict_says_with_what_it_holds(box):
     expect(strict.returncode == 3 and "it holds only with no arguments" in strict.stdout, f"--strict: {strict.stdout}")
     strict = box.json("--strict", "seeded.c")
     expect(strict["verdict"] == "unknown" and len(strict["caveats"]) == 2, f"--strict: {strict['caveats']}")
+
+
+ENDS = """#include <quotient.h>
+#include <stdlib.h>
+int main(void) { if (quotient_choose(3) == 1) exit(7); return 0; }
+"""
+
+
+def test_verdict_says_how_the_program_ends(box):
+    box.write("ends.c", ENDS)
+    answer = box.json("ends.c")
+    expect(answer["verdict"] == "verified" and answer["warnings"] == [], f"{answer['verdict']} {answer['warnings']}")
+    expect(answer["ends"] == [{"status": 0, "times": 2}, {"status": 7, "times": 1}], f"ends: {answer['ends']}")
+    line = box.run("check", "ends.c").stdout.strip()
+    expect(line.endswith("; ends with status 0 (2 times) or 7 (1 time)"), f"printed: {line}")
+    error = box.json("--check", "exit", "ends.c")["errors"][0]
+    expect((error["kind"], error["location"]["line"]) == ("exit-status", 3), f"--check exit: {error['kind']}")
+    box.write("endless.c", "int main(void) { for (;;) {} }\n")
+    answer = box.json("endless.c")
+    expect(answer["ends"] == [] and "no execution reaches the end" in answer["warnings"][0], f"{answer['warnings']}")
+    line = box.run("check", "endless.c").stdout
+    expect("; never ends\n  warning: no execution reaches the end" in line, f"printed: {line}")
+
+
+def test_verdict_warns_of_threads_that_never_are(box):
+    box.write("threads.c", "#include <pthread.h>\nstatic void *f(void *p) { return p; }\nstatic int on;\n"
+              "int main(void) { pthread_t t; if (on) pthread_create(&t, 0, f, 0); return 0; }\n")
+    warnings = box.json("threads.c")["warnings"]
+    expect(len(warnings) == 1 and "no execution creates one" in warnings[0], f"warnings: {warnings}")
 
 
 def test_json_only_on_stdout(box):

@@ -45,6 +45,22 @@ void print_statistics(const search::Statistics& statistics) {
 
 }  // namespace
 
+namespace {
+
+std::string how_it_ends(const search::Answer& answer) {
+  if (!answer.ends) return "";
+  const auto& ends = *answer.ends;
+  if (ends.empty()) return "; never ends";
+  if (ends.size() == 1) return fmt::format("; ends with status {}", ends.begin()->first);
+  std::string text;
+  for (const auto& [status, times] : ends)
+    text += fmt::format("{}{} ({} time{})", text.empty() ? "; ends with status " : " or ", status, times,
+                        times == 1 ? "" : "s");
+  return text;
+}
+
+}  // namespace
+
 std::string with_conditions(const search::Answer& answer) {
   std::string text;
   const std::vector<std::string>& all = answer.conditions;
@@ -62,7 +78,8 @@ void print_result(const Options& options, const search::Answer& answer, const st
   }
   switch (answer.verdict) {
     case search::Verdict::verified:
-      fmt::print("{}verified{}{}: {}\n", green, plain, with_conditions(answer), figures(answer.statistics));
+      fmt::print("{}verified{}{}: {}{}\n", green, plain, with_conditions(answer), figures(answer.statistics),
+                 how_it_ends(answer));
       break;
     case search::Verdict::error:
       fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s",
@@ -75,6 +92,7 @@ void print_result(const Options& options, const search::Answer& answer, const st
   }
   if (!options.quiet) {
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
+    for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
   }
   if (options.verbose) print_statistics(answer.statistics);
 }

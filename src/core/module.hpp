@@ -89,6 +89,7 @@ enum Flag : uint8_t {
   kVolatile = 4,   // load store: as written, for messages
   kDisjoint = 16,  // copy: the ranges must not overlap (memcpy)
   kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
+  kSpurious = 32,  // await: the thread counts as waiting, but may go on all the same
 };
 
 // What an atomic access or a fence orders, by C11's memory orders (consume counts as acquire, seq_cst as acq_rel: that

@@ -259,7 +259,8 @@ class Parser {
                                                                          {"atomic", kAtomic},
                                                                          {"volatile", kVolatile},
                                                                          {"untracked", kUntracked},
-                                                                         {"disjoint", kDisjoint}};
+                                                                         {"disjoint", kDisjoint},
+                                                                         {"spurious", kSpurious}};
     static const std::unordered_map<std::string_view, uint8_t> kOrders = {{"relaxed", kRelaxed},
                                                                           {"acquire", kAcquire | kFailureAcquire},
                                                                           {"release", kRelease},

@@ -69,6 +69,7 @@ void print_flags(std::string& out, uint8_t flags) {
   if (flags & kVolatile) out += ".volatile";
   if (flags & kUntracked) out += ".untracked";
   if (flags & kDisjoint) out += ".disjoint";
+  if (flags & kSpurious) out += ".spurious";
 }
 
 // The order of success, and that of failure if it does not follow from it. Nothing: everything is ordered.

@@ -24,6 +24,7 @@ void Interpreter::spawn(const Code& code) {
   }
   machine_.spawned_.push_back(machine_.spawn(thread_, function, handle, arguments));
   if (order_) order_->spawned(thread_, machine_.spawned_.back());
+  machine_.has_spawned_ = true;
   set_concurrent(true);
 }
 
@@ -84,8 +85,10 @@ void Interpreter::await(const Code& code) {
   if (atomic_depth_ == 0) return fail(ErrorKind::unsupported, "await outside an atomic section");
   if (!defined(condition, "a condition waited for")) return;
   if (condition.bits != 0 || !condition.is_plain()) return;
-  step_.wait = {user_pc(), code.extra, value(code.b), value(code.c)};
-  stop(StepStatus::blocked);
+  // Who woke up without a reason still waits for what it waited for before.
+  if (!step_.spurious) step_.wait = {user_pc(), code.extra, value(code.b), value(code.c)};
+  if (code.flags & core::kSpurious) step_.spurious = true;
+  else stop(StepStatus::blocked);
 }
 
 void Interpreter::choose(const Code& code) {
@@ -129,8 +132,13 @@ void Interpreter::report(const Code& code) {
 // The end is a step of its own, so that there is a state before it in which lost memory shows.
 void Interpreter::halt(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
+  const Value& status = value(code.a);
+  const bool checked = machine_.options_.checks.has(ErrorKind::exit_status);
+  if (checked && !defined(status, "the exit status")) return;
+  if (checked && status.bits != 0)
+    return fail(ErrorKind::exit_status, fmt::format("the program ends with status {}", status.bits));
   step_.halted = true;
-  step_.exit_code = value(code.a).bits;
+  step_.exit_code = status.bits;
   machine_.end_program();
   state_ = State::stopped;
 }

@@ -151,6 +151,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   choices.next = 0;
   step.status = StepStatus::advanced;
   step.halted = false;
+  step.spurious = false;
   step.footprint.clear();
   step.error.reset();
   spawned_.clear();

@@ -116,6 +116,7 @@ class Machine {
   }
 
   uint64_t instructions() const { return instructions_; }
+  bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
 
  private:
   friend class Interpreter;
@@ -152,6 +153,7 @@ class Machine {
   Observer* observer_ = nullptr;
   HappensBefore* order_ = nullptr;
   uint64_t instructions_ = 0;
+  bool has_spawned_ = false;
 };
 
 }  // namespace quotient::machine

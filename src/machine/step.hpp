@@ -57,12 +57,14 @@ enum class StepStatus : uint8_t {
 struct Step {
   StepStatus status = StepStatus::advanced;
   bool halted = false;  // the program has ended
+  // The thread went on although it still waits (see `wait`): what it waits for may never come, so this is not progress.
+  bool spurious = false;
   uint64_t exit_code = 0;
   Footprint footprint;
   std::optional<props::Error> error;
   memory::Slot error_thread{};  // the thread that made it (a spawned one may fail in its first instructions)
   memory::Slot leaked{};        // if it failed because memory was lost: one lost object
-  Wait wait;                    // if blocked
+  Wait wait;                    // if blocked or spurious
 };
 
 }  // namespace quotient::machine

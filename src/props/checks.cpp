@@ -57,6 +57,7 @@ const std::vector<CheckInfo>& all_checks() {
       {Check::bounds_inner, "bounds-inner", false, "indices outside a member or row that stay inside the object"},
       {Check::alignment, "alignment", false, "access to addresses that are not aligned as their type asks"},
       {Check::abort, "abort", false, "calls of abort()"},
+      {Check::exit, "exit", false, "an exit status other than 0"},
       {Check::acceptance, "acceptance", false, "Promela: cycles through states labelled accept"},
       {Check::progress, "progress", false, "Promela: cycles that pass no state labelled progress"},
   };

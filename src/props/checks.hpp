@@ -32,6 +32,7 @@ enum class Check : uint8_t {
   race,
   reach,
   abort,
+  exit,
   sync,
   ltl,
   acceptance,

@@ -72,7 +72,7 @@ void Explorer::breadth_first() {
       };
       do {
         const Outcome outcome = forward(thread, choices, path_here);
-        if (outcome != Outcome::stuck) progressed = true;
+        if (outcome != Outcome::stuck && !step_.spurious) progressed = true;
         if (outcome != Outcome::moved) continue;
         queue.push(space_.state().node, static_cast<uint32_t>(i), thread, choices);
         space_.undo(log_, 0, here);

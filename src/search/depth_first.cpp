@@ -41,7 +41,7 @@ void Explorer::depth_first() {
     const size_t mark = log_.size();
     const Outcome outcome = forward(thread, choices, path_here);
     path.remember(choices);
-    if (outcome != Outcome::stuck) level.progressed = true;
+    if (outcome != Outcome::stuck && !step_.spurious) level.progressed = true;
     if (outcome == Outcome::moved) path.push(space_.state(), mark);
     order_bytes_ = path.bytes() + log_.capacity() * sizeof(Undo);
   }

@@ -110,6 +110,18 @@ void Explorer::report_progress(double seconds) {
       {seconds, states(), transitions_, depth_, frontier_, space_.store_bytes() + visited_bytes() + order_bytes_});
 }
 
+// A test that stops too early finds nothing.
+void Explorer::warn_of_empty_proof(Answer& answer) {
+  const machine::Machine& machine = space_.machine();
+  if (answer.ends->empty())
+    answer.warnings.push_back("no execution reaches the end of the program (the end of main, or exit)");
+  const auto creates_threads = [](const core::Function& function) {
+    return function.name == "pthread_create" || function.name == "thrd_create";
+  };
+  if (!machine.has_spawned() && std::ranges::any_of(machine.program().module->functions, creates_threads))
+    answer.warnings.push_back("the program has code that creates threads, but no execution creates one");
+}
+
 Answer Explorer::conclude() {
   Answer answer;
   answer.findings = std::move(findings_);
@@ -141,7 +153,9 @@ Answer Explorer::conclude() {
   if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
   if (depth_cut_)
     answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  if (!walk_) answer.ends = std::move(ends_);
   decide_verdict(answer, !answer.findings.empty(), stop_reason_);
+  if (answer.verdict == Verdict::verified && !walk_) warn_of_empty_proof(answer);
   return answer;
 }
 

@@ -59,6 +59,7 @@ class Explorer {
   void report_progress(double seconds);
   double elapsed() const;
   Answer conclude();
+  void warn_of_empty_proof(Answer& answer);
 
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
@@ -70,6 +71,7 @@ class Explorer {
   machine::Step step_;
   std::vector<Undo> log_;
   std::vector<Finding> findings_;
+  std::map<uint64_t, uint64_t> ends_;  // exit status, how often
   const bool check_races_, check_deadlock_;
 
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0,

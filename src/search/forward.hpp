@@ -20,6 +20,7 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
     case machine::StepStatus::advanced: break;
   }
   ++transitions_;
+  if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
   // State matching.
   if (visited_.add(space_.state())) {
     if (hooks_) hooks_->new_state();
@@ -67,7 +68,10 @@ template <class PathOf>
 void Explorer::report_deadlock(PathOf&& path_of) {
   const std::vector<memory::Slot> threads = space_.threads();
   machine::Choices choices;
-  space_.advance(threads.front(), choices, step_, log_);  // blocked: says where
+  const store::State here = space_.state();
+  const size_t mark = log_.size();
+  space_.advance(threads.front(), choices, step_, log_);  // says where it waits
+  if (step_.spurious) space_.undo(log_, mark, here);
   const char* message = threads.size() == 1 ? "the only thread waits forever" : "every thread waits";
   add_finding({{props::ErrorKind::deadlock, message, step_.wait.pc}, "", path_of()});
 }

@@ -149,7 +149,7 @@ bool ProductWalk::step(Top& top) {
     ++explorer_.blocked_;
     return false;
   }
-  path_.top().progressed = true;
+  if (!step.spurious) path_.top().progressed = true;
   explorer_.transitions_ += step.status != StepStatus::pruned;
   if (step.status == StepStatus::failed)
     explorer_.add_finding({*step.error, explorer_.name_of(step.error_thread), steps(path_.size())});
@@ -190,7 +190,7 @@ bool ProductWalk::can_move(Slot thread) {
   do {
     space_.advance(thread, choices, explorer_.step_, explorer_.log_);
     if (explorer_.step_.status == StepStatus::advanced) space_.undo(explorer_.log_, mark, here);
-    if (explorer_.step_.status != StepStatus::blocked) return true;
+    if (explorer_.step_.status != StepStatus::blocked && !explorer_.step_.spurious) return true;
   } while (choices.advance());
   return false;
 }

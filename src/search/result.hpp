@@ -1,6 +1,8 @@
 // What a search answers: a verdict with its reasons, the errors with the steps that lead to them, and figures.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +46,10 @@ struct Answer {
   std::vector<std::string> caveats;  // what was approximated, each a sentence; empty for a proof
   // What was fixed although elsewhere it may differ: the verdict holds "with" each of these only ("rand() as seeded").
   std::vector<std::string> conditions;
+  // How the program ended: with which exit status, in how many different last steps; empty if it never does. Nothing
+  // if that was not looked at (models, formulas).
+  std::optional<std::map<uint64_t, uint64_t>> ends;
+  std::vector<std::string> warnings;  // signs that a proof says less than it seems to, each a sentence
   std::vector<Finding> findings;
   Statistics statistics;
 };

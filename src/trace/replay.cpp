@@ -169,8 +169,10 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
   for (const Slot thread : threads) {
     machine::Choices choices;
     machine::Step step;
+    const store::State here = space.state();
     space.advance(thread, choices, step, log);
-    if (step.status != machine::StepStatus::blocked) continue;
+    if (step.spurious) space.undo(log, 0, here);
+    else if (step.status != machine::StepStatus::blocked) continue;
     Waiting waiting;
     waiting.thread = static_cast<uint32_t>(std::max(0, recorder.number(thread)));
     waiting.place = machine.program().module->place(machine.program().locations[step.wait.pc]);

@@ -36,6 +36,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
     {"__quotient_unordered", Op::k_unordered, ""},
     {"__quotient_await", Op::k_await, "vsvv"},
+    {"__quotient_await_or_wake", Op::k_await, "vsvv", false, core::kSpurious},
     {"__quotient_spawn", Op::k_spawn, "vv2"},
     {"__quotient_end_thread", Op::k_end_thread, ""},
     {"__quotient_self", Op::k_self, ""},

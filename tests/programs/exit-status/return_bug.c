@@ -1,0 +1,21 @@
+// EXPECT: error exit-status
+// FLAGS: --check exit
+// A test that reports its failure by the result of main.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int count;
+
+static void *add(void *unused) {
+  count = count + 1;
+  return unused;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, add, NULL);
+  pthread_create(&b, NULL, add, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  return count != 2;  // ERROR
+}
