@@ -41,7 +41,7 @@ HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
 CHECKER_OPTIONS = {"--check": 1, "--ltl": 1, "--fair": 0, "--nondet-int": 1, "--states": 1, "--depth": 1, "--time": 1, "--memory": 1,
-                   "--spurious-wakeups": 0}
+                   "--spurious-wakeups": 0, "--no-spurious-wakeups": 0, "--clock": 1, "--strict": 0}
 
 
 @dataclasses.dataclass

@@ -36,7 +36,8 @@ Json options_json(const Options& options) {
           {"states", options.states},
           {"depth", options.depth},
           {"nondet_int", options.nondet_int},
-          {"spurious_wakeups", options.spurious_wakeups},
+          {"spurious_wakeups", options.spurious_wakeups.value_or(false)},
+          {"clock", options.clock},
           {"malloc_may_fail", options.malloc_may_fail},
           {"strict", options.search.strict},
           {"m32", options.m32},
@@ -182,6 +183,13 @@ Json statistics_json(const search::Statistics& statistics) {
   return out;
 }
 
+Json ends_json(const search::Answer& answer) {
+  if (!answer.ends) return nullptr;
+  Json rows = Json::array();
+  for (const auto& [status, times] : *answer.ends) rows.push_back({{"status", status}, {"times", times}});
+  return rows;
+}
+
 // A verdict that is not "verified" has approximations here, "verified" only what it holds with.
 std::vector<std::string> all_caveats(const search::Answer& answer) {
   std::vector<std::string> all = answer.caveats;
@@ -199,7 +207,9 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   out.members(header(options, language));
   out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]},
                {"reason", answer.reason},
-               {"caveats", all_caveats(answer)}});
+               {"caveats", all_caveats(answer)},
+               {"warnings", answer.warnings},
+               {"ends", ends_json(answer)}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
@@ -235,11 +245,12 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
                                {"granularity", &options.granularity},
                                {"check", &options.check},
                                {"nondet_int", &options.nondet_int},
+                               {"clock", &options.clock},
                                {"language", &options.language},
                                {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }
-    options.spurious_wakeups = given.at("spurious_wakeups");
+    options.spurious_wakeups = given.at("spurious_wakeups").get<bool>();
     options.malloc_may_fail = given.at("malloc_may_fail");
     options.fair = given.at("fair");
     options.m32 = given.at("m32");

@@ -63,7 +63,14 @@ void add_semantics(CLI::App& app, Options& options) {
   app.add_option("--stdin", options.standard_input, "what the program reads from standard input (without: nothing)")
       ->option_text("HOSTFILE");
   app.add_option("--nondet-int", options.nondet_int, "LO..HI: the values of __VERIFIER_nondet_int() and wider inputs");
-  app.add_flag("--spurious-wakeups", options.spurious_wakeups, "pthread_cond_wait may return without a signal");
+  app.add_flag_callback(
+      "--spurious-wakeups", [&] { options.spurious_wakeups = true; },
+      "pthread_cond_wait may return without a signal (default of check without --ltl)");
+  app.add_flag_callback("--no-spurious-wakeups", [&] { options.spurious_wakeups = false; }, "it may not");
+  app.add_option("--clock", options.clock,
+                 "still: every look at a clock shows the same time; advance=N: a look may show a later time, up to N "
+                 "times (default 3)")
+      ->option_text("still|advance[=N]");
   app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");
 }
 
@@ -306,6 +313,23 @@ Result<void> derive_store(Options& options) {
   return done;
 }
 
+Result<void> derive_clock(const std::string& given, Command command,
+                          std::vector<std::pair<std::string, uint64_t>>& numbers) {
+  constexpr std::string_view kAdvance = "advance";
+  constexpr unsigned kUsually = 3;
+  unsigned advances = kUsually;
+  if (given.starts_with("advance=")) {
+    auto parsed = take(parse_between(given.substr(kAdvance.size() + 1), 0, 255), "--clock advance", advances);
+    if (!parsed) return parsed;
+  } else if (given != "still" && given != kAdvance) {
+    return failure(fmt::format("--clock: '{}' is not one of still, advance, advance=N", given));
+  }
+  numbers.insert(
+      numbers.end(),
+      {{"clock-still", given == "still"}, {"clock-runs", command == Command::run}, {"clock-advances", advances}});
+  return {};
+}
+
 }  // namespace
 
 Result<void> derive(Options& options) {
@@ -322,7 +346,10 @@ Result<void> derive(Options& options) {
                                                                   : machine::Visibility::escape;
   options.machine.watched = !options.ltl.empty();
   auto& numbers = options.machine.options;
-  numbers = {{"spurious-wakeups", options.spurious_wakeups}, {"malloc-may-fail", options.malloc_may_fail}};
+  // A thread that wakes up again and again is no execution that a formula is about.
+  if (!options.spurious_wakeups) options.spurious_wakeups = options.command == Command::check && options.ltl.empty();
+  numbers = {{"spurious-wakeups", *options.spurious_wakeups}, {"malloc-may-fail", options.malloc_may_fail}};
+  if (auto clock = derive_clock(options.clock, options.command, numbers); !clock) return clock;
   if (!options.nondet_int.empty()) {
     auto range = parse_range(options.nondet_int);
     if (!range) return failure("--nondet-int: " + range.error().message);

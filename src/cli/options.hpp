@@ -29,7 +29,9 @@ struct Options {
   bool fair = false;  // only weakly fair executions count
   std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;
-  bool spurious_wakeups = false, malloc_may_fail = false;
+  std::optional<bool> spurious_wakeups;  // not given: as it is usual for the command
+  bool malloc_may_fail = false;
+  std::string clock = "advance";               // still, advance, advance=N
   std::optional<uint64_t> seed;                // of `run`
   std::string abstraction = "auto", dot_file;  // of `prove`
 

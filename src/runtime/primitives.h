@@ -21,6 +21,9 @@ void __quotient_unordered(void);
 /* Inside an atomic section: abandons the step if the condition is 0. `what`, `object` and `holder` (a thread's
    handle or null) explain a deadlock. */
 void __quotient_await(int condition, const char *what, const void *object, const void *holder);
+/* The same, but if the condition is 0 the thread goes on all the same: it may wake up without a reason. It still counts
+   as waiting, so that a state in which nobody can do more than that is a deadlock. */
+void __quotient_await_or_wake(int condition, const char *what, const void *object, const void *holder);
 void __quotient_spawn(void (*start)(void *), void *handle);
 /* Ends the current thread, however deep in calls it is; its local variables die. */
 void __quotient_end_thread(void) __attribute__((noreturn));

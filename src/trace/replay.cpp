@@ -29,6 +29,7 @@ class Recorder final : public machine::Observer {
     if (!is_user(pc)) return;
     if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
     user_pc_ = last_user_pc_ = pc;
+    if (machine_.program().code[pc].op != core::Op::k_ret) last_statement_ = pc;
     open_line(pc);
   }
 
@@ -50,6 +51,7 @@ class Recorder final : public machine::Observer {
   Slot thread() const { return thread_; }
   // The user's place that an instruction of the running thread belongs to.
   Pc user_pc(Pc pc) const { return is_user(pc) ? pc : user_pc_; }
+  Pc last_statement() const { return last_statement_; }  // a function with several returns ends at its last brace
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
@@ -119,7 +121,7 @@ class Recorder final : public machine::Observer {
   std::map<Slot, uint32_t> numbers_;
   uint32_t step_ = 0;
   Slot thread_{};
-  Pc user_pc_ = 0, last_user_pc_ = 0, lost_pc_ = 0;
+  Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;
   Slot watched_{};
 };
 
@@ -311,10 +313,11 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
   const VectorClocks::Race race = racing ? run->race(finding) : VectorClocks::Race{};
-  const Pc pc = racing                           ? race.later.pc
-                : kind == props::ErrorKind::leak ? run->recorder.lost_pc()
-                : in_runtime                     ? run->recorder.last_user_pc()
-                                                 : finding.error.pc;
+  const Pc pc = racing                                                ? race.later.pc
+                : kind == props::ErrorKind::leak                      ? run->recorder.lost_pc()
+                : in_runtime && kind == props::ErrorKind::exit_status ? run->recorder.last_statement()
+                : in_runtime                                          ? run->recorder.last_user_pc()
+                                                                      : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (violation) place_violation(module, trace);

@@ -56,6 +56,7 @@ size_t q___quotient_size(const void *object) {
 size_t q___quotient_offset(const void *pointer) { return pointer && place_of(pointer) < MOST ? 0 : (size_t)pointer; }
 void q___quotient_atomic_begin(void) {}
 void q___quotient_atomic_end(void) {}
+void q___quotient_assume(int condition) { (void)condition; }
 void q___quotient_condition(const char *text) { snprintf(machine.condition, sizeof machine.condition, "%s", text); }
 void *q___quotient_self(void) { return &machine; }
 void q___quotient_await(int condition, const char *what, const void *object, const void *holder) {

@@ -1,4 +1,4 @@
-/* <time.h>: dates of any year, and that time stands still. */
+/* <time.h>: dates of any year, and how the clock advances. */
 #include <time.h>
 #include <unistd.h>
 
@@ -39,7 +39,8 @@ static void dates(time_t when) {
 void test_time(void) {
   for (int i = 0; i < 2000; ++i) dates((time_t)(random_bits() % 200000000000u) - 30000000000);
   reset_machine();
-  CHECK(q_time(NULL) == 1000000000 && q_sleep(5) == 0, "time, sleep");
+  machine.option = 0;
+  CHECK(q_time(NULL) == 999999999 && q_sleep(5) == 0, "time, sleep");
   const struct timespec wrong = {0, -1}, right = {1, 0};
-  CHECK(q_nanosleep(&right, NULL) == 0 && q_nanosleep(&wrong, NULL) == -1 && machine.yields == 2, "nanosleep");
+  CHECK(q_nanosleep(&right, NULL) == 0 && q_nanosleep(&wrong, NULL) == -1, "nanosleep");
 }

@@ -106,13 +106,18 @@ Operands main_arguments(ModuleLowering& module, const ir::Function& main) {
   return arguments;
 }
 
+// Whether a value is loaded is up to the compiler: `(void)argc` is a load that nobody uses.
+bool is_idle(const ir::User& user) {
+  return ir::isa<ir::LifetimeIntrinsic>(user) || (ir::isa<ir::LoadInst>(user) && user.use_empty());
+}
+
 // clang stores a parameter into a variable of its own, read or not.
 bool is_read(const ir::Argument& parameter) {
   return std::ranges::any_of(parameter.users(), [&](const ir::User* user) {
     const auto* store = ir::dyn_cast<ir::StoreInst>(user);
     const auto* variable = store == nullptr ? nullptr : ir::dyn_cast<ir::AllocaInst>(store->getPointerOperand());
     return variable == nullptr || std::ranges::any_of(variable->users(), [&](const ir::User* other) {
-             return other != store && !ir::isa<ir::LifetimeIntrinsic>(other);
+             return other != store && !is_idle(*other);
            });
   });
 }

@@ -1,9 +1,12 @@
 /* Condition variables. A signal wakes one waiter, and which one is a choice; a signal that nobody waits for is lost.
-   A wait is two steps: begin to wait and release the mutex; having been woken, take the mutex. A deadline (or a
-   spurious wakeup) is a step of its own between them: from then on signals go to others, although the mutex is not yet
-   taken. */
+   A wait is two steps: begin to wait and release the mutex; having been woken, take the mutex. A deadline is a step of
+   its own between them: from then on signals go to others, although the mutex is not yet taken.
+   A spurious wake-up takes the mutex in the same step. To have woken up earlier would make no difference: a signal that
+   comes in between then goes to somebody else or is lost; here that is the choice of another waiter, or it wakes the
+   thread that is about to wake anyway. */
 #include <errno.h>
 
+#include "../libc/time/clock.h"
 #include "mutex.h"
 #include "waiters.h"
 
@@ -27,9 +30,13 @@ static void forget_mutex_if_unused(struct condition *condition) {
   if (!condition->waiters) condition->mutex = NULL;
 }
 
+/* Whether threads may wake up although nobody woke them. */
+static int wakes_are_spurious(void) { return __quotient_option("spurious-wakeups") != 0; }
+
 static int begin_wait(struct condition *condition, struct mutex *mutex) {
   struct thread *self = current_thread();
   if (!is_usable(condition)) return EINVAL;
+  if (!wakes_are_spurious()) __quotient_condition("no spurious wake-ups");
   if (mutex->owner != self) {
     __quotient_error("lock-misuse", "wait on a condition variable without holding the mutex");
     return EPERM;
@@ -41,17 +48,12 @@ static int begin_wait(struct condition *condition, struct mutex *mutex) {
   return __quotient_release(mutex);
 }
 
-/* The current thread is run although nobody woke it: so its wait ends by itself, or goes on if it may not. */
-static int end_wait_unwoken(struct condition *condition, enum patience patience) {
-  int spurious = __quotient_option("spurious-wakeups") != 0;
-  int timed = patience == wait_until_deadline;
-  __quotient_await(spurious || timed, "condition variable", condition, NULL);
+static void stop_waiting(struct condition *condition) {
   __quotient_remove_waiter(&condition->waiters, current_thread());
   forget_mutex_if_unused(condition);
-  return timed && !(spurious && __quotient_choose(2)) ? ETIMEDOUT : 0;
 }
 
-static int wait(pthread_cond_t *name, pthread_mutex_t *mutex, enum patience patience) {
+int pthread_cond_wait(pthread_cond_t *name, pthread_mutex_t *mutex) {
   struct condition *condition = condition_of(name);
   __quotient_atomic_begin();
   int error = begin_wait(condition, mutex_of(mutex));
@@ -59,28 +61,41 @@ static int wait(pthread_cond_t *name, pthread_mutex_t *mutex, enum patience pati
   if (error) return error;
   __quotient_atomic_begin();
   if (current_thread()->waiting_on) {
-    error = end_wait_unwoken(condition, patience);
-    __quotient_atomic_end();
-    __quotient_atomic_begin();
+    if (wakes_are_spurious()) __quotient_await_or_wake(0, "condition variable", condition, NULL);
+    else __quotient_await(0, "condition variable", condition, NULL);
+    stop_waiting(condition);
+  }
+  error = __quotient_acquire(mutex_of(mutex), wait_for_ever);
+  __quotient_atomic_end();
+  return error;
+}
+
+/* A thread that is run although nobody woke it has come to its deadline, or woken up by itself. */
+int pthread_cond_timedwait(pthread_cond_t *name, pthread_mutex_t *mutex, const struct timespec *deadline) {
+  struct condition *condition = condition_of(name);
+  __quotient_atomic_begin();
+  int error = __qlibc_is_valid(deadline) ? begin_wait(condition, mutex_of(mutex)) : EINVAL;
+  __quotient_atomic_end();
+  if (error) return error;
+  __quotient_atomic_begin();
+  if (current_thread()->waiting_on) {
+    int timed_out = !(wakes_are_spurious() && __quotient_choose(2));
+    stop_waiting(condition);
+    if (timed_out) {
+      error = __qlibc_time_out(deadline);
+      __quotient_atomic_end();
+      __quotient_atomic_begin();
+    }
   }
   int locked = __quotient_acquire(mutex_of(mutex), wait_for_ever);
   __quotient_atomic_end();
   return locked ? locked : error;
 }
 
-int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
-  return wait(condition, mutex, wait_for_ever);
-}
-
-int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *deadline) {
-  (void)deadline;
-  return wait(condition, mutex, wait_until_deadline);
-}
-
 int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
                            const struct timespec *deadline) {
-  (void)clock, (void)deadline;
-  return wait(condition, mutex, wait_until_deadline);
+  (void)clock;
+  return pthread_cond_timedwait(condition, mutex, deadline);
 }
 
 static int signal(struct condition *condition) {

@@ -1,5 +1,5 @@
 /* Attributes of condition variables, kept so that the program gets back what it set: which clock measures a deadline
-   does not matter where a deadline may pass at any time, and there is one process. */
+   does not matter where all of them show the same time, and there is one process. */
 #include <errno.h>
 #include <pthread.h>
 #include <time.h>

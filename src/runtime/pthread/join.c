@@ -1,6 +1,7 @@
 /* Waiting for a thread's end, and giving up the right to. */
 #include <errno.h>
 
+#include "../libc/time/clock.h"
 #include "rank.h"
 #include "thread.h"
 
@@ -42,10 +43,10 @@ int __quotient_join(struct thread *thread, void **result) {
 }
 
 /* What fails synchronises with nobody. */
-static int try_to_join(struct thread *thread, void **result, enum patience patience) {
+static int try_to_join(struct thread *thread, void **result) {
   void *value = NULL;
   __quotient_atomic_begin();
-  int error = join(thread, &value, patience);
+  int error = join(thread, &value, do_not_wait);
   if (error) __quotient_unordered();
   __quotient_atomic_end();
   if (!error && result) *result = value;
@@ -54,10 +55,18 @@ static int try_to_join(struct thread *thread, void **result, enum patience patie
 
 int pthread_join(pthread_t name, void **result) { return __quotient_join(thread_of(name), result); }
 
-int pthread_tryjoin_np(pthread_t name, void **result) { return try_to_join(thread_of(name), result, do_not_wait); }
+int pthread_tryjoin_np(pthread_t name, void **result) { return try_to_join(thread_of(name), result); }
 
 int pthread_timedjoin_np(pthread_t name, void **result, const struct timespec *deadline) {
-  return try_to_join(thread_of(name), result, deadline ? wait_until_deadline : wait_for_ever);
+  if (!deadline) return pthread_join(name, result);
+  void *value = NULL;
+  __quotient_atomic_begin();
+  int error = join(thread_of(name), &value, wait_until_deadline);
+  if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  if (!error && result) *result = value;
+  return error;
 }
 
 int pthread_clockjoin_np(pthread_t name, void **result, clockid_t clock, const struct timespec *deadline) {

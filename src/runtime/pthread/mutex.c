@@ -4,6 +4,7 @@
 
 #include <errno.h>
 
+#include "../libc/time/clock.h"
 #include "mutex_attributes.h"
 
 static int type_of(const struct mutex *mutex) { return mutex->kind & mutex_type_mask; }
@@ -80,9 +81,9 @@ static int acquire(pthread_mutex_t *mutex, enum patience patience) {
 }
 
 /* What fails synchronises with nobody. */
-static int try_to_acquire(pthread_mutex_t *mutex, enum patience patience) {
+static int try_to_acquire(pthread_mutex_t *mutex) {
   __quotient_atomic_begin();
-  int error = __quotient_acquire(mutex_of(mutex), patience);
+  int error = __quotient_acquire(mutex_of(mutex), do_not_wait);
   if (error) __quotient_unordered();
   __quotient_atomic_end();
   return error;
@@ -90,16 +91,20 @@ static int try_to_acquire(pthread_mutex_t *mutex, enum patience patience) {
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) { return acquire(mutex, wait_for_ever); }
 
-int pthread_mutex_trylock(pthread_mutex_t *mutex) { return try_to_acquire(mutex, do_not_wait); }
+int pthread_mutex_trylock(pthread_mutex_t *mutex) { return try_to_acquire(mutex); }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *deadline) {
-  (void)deadline;
-  return try_to_acquire(mutex, wait_until_deadline);
+  __quotient_atomic_begin();
+  int error = __quotient_acquire(mutex_of(mutex), wait_until_deadline);
+  if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *deadline) {
-  (void)clock, (void)deadline;
-  return try_to_acquire(mutex, wait_until_deadline);
+  (void)clock;
+  return pthread_mutex_timedlock(mutex, deadline);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {

@@ -2,6 +2,7 @@
    PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP: only then is it counted how many writers wait. */
 #include <errno.h>
 
+#include "../libc/time/clock.h"
 #include "holds.h"
 #include "thread.h"
 
@@ -90,45 +91,53 @@ static int write_lock(pthread_rwlock_t *lock, enum patience patience) {
 }
 
 /* What fails synchronises with nobody. */
-static int try_read_lock(pthread_rwlock_t *lock, enum patience patience) {
+static int try_read_lock(pthread_rwlock_t *lock) {
   __quotient_atomic_begin();
-  int error = acquire_for_reading(lock, patience);
+  int error = acquire_for_reading(lock, do_not_wait);
   if (error) __quotient_unordered();
   __quotient_atomic_end();
   return error;
 }
 
-static int try_write_lock(pthread_rwlock_t *lock, enum patience patience) {
+static int try_write_lock(pthread_rwlock_t *lock) {
   __quotient_atomic_begin();
-  int error = acquire_for_writing(lock, patience);
+  int error = acquire_for_writing(lock, do_not_wait);
   if (error) __quotient_unordered();
   __quotient_atomic_end();
   return error;
 }
 
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) { return read_lock(lock, wait_for_ever); }
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) { return try_read_lock(lock, do_not_wait); }
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) { return try_read_lock(lock); }
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) { return write_lock(lock, wait_for_ever); }
-int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) { return try_write_lock(lock, do_not_wait); }
+int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) { return try_write_lock(lock); }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *deadline) {
-  (void)deadline;
-  return try_read_lock(lock, wait_until_deadline);
+  __quotient_atomic_begin();
+  int error = acquire_for_reading(lock, wait_until_deadline);
+  if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *deadline) {
-  (void)clock, (void)deadline;
-  return try_read_lock(lock, wait_until_deadline);
+  (void)clock;
+  return pthread_rwlock_timedrdlock(lock, deadline);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *deadline) {
-  (void)deadline;
-  return try_write_lock(lock, wait_until_deadline);
+  __quotient_atomic_begin();
+  int error = acquire_for_writing(lock, wait_until_deadline);
+  if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return error;
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *deadline) {
-  (void)clock, (void)deadline;
-  return try_write_lock(lock, wait_until_deadline);
+  (void)clock;
+  return pthread_rwlock_timedwrlock(lock, deadline);
 }
 
 static int release(struct rwlock *lock) {

@@ -3,6 +3,7 @@
 #include <semaphore.h>
 #include <time.h>
 
+#include "../libc/time/clock.h"
 #include "thread.h"
 
 struct semaphore { /* inside sem_t */
@@ -46,25 +47,29 @@ static int wait(sem_t *semaphore, enum patience patience) {
 }
 
 /* What fails synchronises with nobody. */
-static int try_to_wait(sem_t *semaphore, enum patience patience) {
+static int try_to_wait(sem_t *semaphore) {
   __quotient_atomic_begin();
-  int error = take(semaphore_of(semaphore), patience);
+  int error = take(semaphore_of(semaphore), do_not_wait);
   if (error) __quotient_unordered();
   __quotient_atomic_end();
   return result_of(error);
 }
 
 int sem_wait(sem_t *semaphore) { return wait(semaphore, wait_for_ever); }
-int sem_trywait(sem_t *semaphore) { return try_to_wait(semaphore, do_not_wait); }
+int sem_trywait(sem_t *semaphore) { return try_to_wait(semaphore); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *deadline) {
-  (void)deadline;
-  return try_to_wait(semaphore, wait_until_deadline);
+  __quotient_atomic_begin();
+  int error = take(semaphore_of(semaphore), wait_until_deadline);
+  if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
+  if (error) __quotient_unordered();
+  __quotient_atomic_end();
+  return result_of(error);
 }
 
 int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *deadline) {
-  (void)clock, (void)deadline;
-  return try_to_wait(semaphore, wait_until_deadline);
+  (void)clock;
+  return sem_timedwait(semaphore, deadline);
 }
 
 static int post(struct semaphore *semaphore) {

@@ -37,8 +37,8 @@ struct thread {
   char name[16];
 };
 
-/* How long a caller is ready to wait. Time is not modelled: a deadline may pass at any moment, so a thread that is run
-   while what it wants is not there has, in that execution, come to its deadline. */
+/* How long a caller is ready to wait. A deadline may pass at any moment: a thread that is run while what it wants is
+   not there has, in that execution, come to its deadline, and the clock to that time (docs/time.md). */
 enum patience { wait_for_ever, wait_until_deadline, do_not_wait };
 
 static inline struct thread *current_thread(void) { return __quotient_self(); }

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdint.h>
 #include <threads.h>
+#include <time.h>
 
 #include "mutex.h"
 #include "thread.h"
@@ -47,9 +48,7 @@ void thrd_exit(int result) { pthread_exit(as_pointer(result)); }
 void thrd_yield(void) { __quotient_yield(); }
 
 int thrd_sleep(const struct timespec *duration, struct timespec *remaining) {
-  (void)duration, (void)remaining;
-  __quotient_yield();
-  return 0;
+  return nanosleep(duration, remaining) == 0 ? 0 : -2; /* -1: interrupted by a signal, which does not happen */
 }
 
 static pthread_mutex_t *mutex(mtx_t *mutex) { return (pthread_mutex_t *)mutex; }

@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: no spurious wake-ups
 // FLAGS: --ltl 'G (request -> F answer)'
 // Every request is answered: the server waits on a condition variable, without spinning.
 #include <pthread.h>

@@ -1,5 +1,7 @@
 // EXPECT: verified
-// Without the option, a wait ends only by a signal, so that if is enough here.
+// FLAGS: --no-spurious-wakeups
+// WITH: no spurious wake-ups
+// Where there are none, a wait ends only by a signal, so that if is enough here.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,5 @@
 // EXPECT: error assertion
-// FLAGS: --spurious-wakeups
-// With the option, a wait may end by itself, as POSIX allows.
+// A wait may end by itself, as POSIX allows.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // EXPECT: verified
-// FLAGS: --spurious-wakeups
 // while is right in any case.
 #include <assert.h>
 #include <pthread.h>

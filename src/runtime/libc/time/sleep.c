@@ -1,26 +1,26 @@
-/* To sleep is to let other threads run: how long it takes says nothing about what the others do meanwhile. */
+/* To sleep is to let other threads run, and the clock advance: how long it takes says nothing about what the others do
+   meanwhile. */
 #include <errno.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../../primitives.h"
+#include "clock.h"
 
 unsigned sleep(unsigned seconds) {
-  (void)seconds;
-  __quotient_yield();
+  __qlibc_sleep((uint64_t)seconds * QLIBC_SECOND);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
-  (void)microseconds;
-  __quotient_yield();
+  __qlibc_sleep((uint64_t)microseconds * 1000);
   return 0;
 }
 
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration, struct timespec *left) {
-  (void)clock, (void)flags, (void)left;
-  if (duration->tv_nsec < 0 || duration->tv_nsec > 999999999) return EINVAL;
-  __quotient_yield();
+  (void)clock, (void)left;
+  if (!__qlibc_is_valid(duration) || duration->tv_sec < 0) return EINVAL;
+  if (flags & TIMER_ABSTIME) __qlibc_sleep_until(duration);
+  else __qlibc_sleep((uint64_t)duration->tv_sec * QLIBC_SECOND + (uint64_t)duration->tv_nsec);
   return 0;
 }
 
