@@ -45,7 +45,8 @@ static struct waiter **own_place(void) {
 /* The current thread is run although it waits: its time is up, or it wakes by itself, or it goes on waiting. */
 static int end_wait_unwoken(struct waiter **place, int timed) {
   const int spurious = __quotient_option("spurious-wakeups") != 0;
-  __quotient_await(timed || spurious, "futex", (*place)->word, NULL);
+  if (spurious && !timed) __quotient_await_or_wake(0, "futex", (*place)->word, NULL);
+  else __quotient_await(timed, "futex", (*place)->word, NULL);
   take_off(place);
   return timed && !(spurious && __quotient_choose(2)) ? ETIMEDOUT : 0;
 }

@@ -12,7 +12,7 @@
 #include "../../primitives.h"
 
 enum { USUAL_ALIGNMENT = 16, PAGE = 4096 };
-static const size_t address_space = sizeof(void *) == 8 ? 1ull << 47 : PTRDIFF_MAX;
+static const size_t address_space = sizeof(void *) == 8 ? (size_t)1 << (sizeof(void *) * 8 - 17) : PTRDIFF_MAX;
 
 static int is_available(size_t size) {
   if (size <= address_space && !(__quotient_option("malloc-may-fail") && __quotient_choose(2))) return 1;
