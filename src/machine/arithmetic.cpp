@@ -65,24 +65,32 @@ bool compare_addresses(Op op, const Value& a, const Value& b, unsigned bits, Val
   return false;
 }
 
-// One address and one number. Of the address, the bits `zeros` are those of its offset.
+// The upper 16 bits of a 64-bit address are 0, so that programs keep tags there, as on x86-64. An offset may be
+// negative: whatever the address is, it lies about this far above 0.
+constexpr uint64_t kUpperBits = uint64_t{0xffff} << 48, kSomewhere = uint64_t{1} << 46;
+
+// One address and one number. Of the address, the low bits `zeros` are those of its offset.
 bool offset_address(Op op, const Value& address, const Value& other, bool address_first, unsigned bits, uint64_t zeros,
                     Value& result) {
   const uint64_t n = other.bits, mask = mask_of(bits);
+  const uint64_t known = zeros | (bits == 64 ? kUpperBits : 0), somewhere = bits == 64 ? kSomewhere : 0;
+  const uint64_t place = address.bits + somewhere;  // the known bits of this are those of the address
   result = address;
   switch (op) {
     case Op::k_add: result.bits = (address.bits + n) & mask; return true;
     case Op::k_sub: result.bits = (address.bits - n) & mask; return address_first;
     case Op::k_and:
-      if (n <= zeros) return result = number(address.bits & n), true;
-      result.bits = address.bits & n;
-      return (~n & mask) <= zeros;
-    case Op::k_or: result.bits = address.bits | n; return n <= zeros;
-    case Op::k_xor: result.bits = address.bits ^ n; return n <= zeros;
+      if ((n & ~known) == 0) return result = number(place & n), true;
+      result.bits = (place & n) - somewhere;
+      return (~n & mask & ~known) == 0;
+    case Op::k_or: result.bits = (place | n) - somewhere; return (n & ~known) == 0;
+    case Op::k_xor: result.bits = (place ^ n) - somewhere; return (n & ~known) == 0;
     case Op::k_urem:
       result = number(n ? address.bits & (n - 1) : 0);
       return address_first && std::has_single_bit(n) && n - 1 <= zeros;
     case Op::k_lshr:
+      if (bits == 64 && n >= 48) result = number(place >> n);
+      return (n == 0 || (bits == 64 && n >= 48)) && address_first;
     case Op::k_ashr:
     case Op::k_shl: return n == 0 && address_first;
     case Op::k_mul: return n == 1;
