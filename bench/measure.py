@@ -65,7 +65,7 @@ def replace_section(document, section):
     old = re.search(rf"^{re.escape(title)}$.*?(?=^## |\Z)", document, re.M | re.S)
     if not old:
         return document.rstrip("\n") + "\n\n" + section if document else section
-    return document[:old.start()] + section + ("\n" if old.end() < len(document) else "") + document[old.end():]
+    return document[: old.start()] + section + ("\n" if old.end() < len(document) else "") + document[old.end() :]
 
 
 def write_section(path, section):
@@ -81,7 +81,9 @@ def main_of_sections(description, sections):
     """The command line of a file with sections that need nothing but Quotient."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
-    parser.add_argument("--out", default=os.path.join(ROOT, "docs", "benchmarks.md"), help="the file whose sections are replaced")
+    parser.add_argument(
+        "--out", default=os.path.join(ROOT, "docs", "benchmarks.md"), help="the file whose sections are replaced"
+    )
     arguments = parser.parse_args()
     for section in sections.values():
         write_section(arguments.out, section(Bench(os.path.abspath(arguments.quotient))))

@@ -7,13 +7,15 @@ SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, 
 
   *.yml                      SV-COMP task definitions: one task for each of the properties unreach-call, no-data-race,
                              valid-memsafety, no-overflow, no-deadlock with a verdict (a data model ILP32 gives -m32)
-  *_true-PROPERTY*.i, .c     the older form of SV-COMP, without .yml: the verdict is in the name (_false-PROPERTY likewise)
-  correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race (unless it was run without looking for races).
-                             Some need a genmc.h: --include a folder with one
-  wrong/**/variants/*.c      GenMC: something is wrong in some weak memory model. Quotient checks sequential consistency, so
-                             that finding nothing contradicts nothing: it counts as `weaker`, to be looked at by hand
-  reference.results.txt      Nidhugg: NAME Allow|Forbid, for C-tests/NAME.c; Allow: an assertion fails. Those that ask for another memory
-                             model than sequential consistency in their first line are left out
+  *_true-PROPERTY*.i, .c     the older form of SV-COMP, without .yml: the verdict is in the name (_false-PROPERTY
+                             likewise)
+  correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race (unless it was run without
+                             looking for races). Some need a genmc.h: --include a folder with one
+  wrong/**/variants/*.c      GenMC: something is wrong in some weak memory model. Quotient checks sequential
+                             consistency, so that finding nothing contradicts nothing: it counts as `weaker`, to be
+                             looked at by hand
+  reference.results.txt      Nidhugg: NAME Allow|Forbid, for C-tests/NAME.c; Allow: an assertion fails. Those that ask
+                             for another memory model than sequential consistency in their first line are left out
 
 Outcomes, for each folder of the suite and property:
 
@@ -24,9 +26,10 @@ Outcomes, for each folder of the suite and property:
   WRONG        the opposite verdict
   CRASH        an internal error, a signal, no answer long after the limit, or output that is no JSON
 
-Then come the reasons of the unknown and unsupported, most frequent first, and every task that is WRONG or CRASH. Exit code 1 if there is one.
-With --save each result is added to a file at once, and tasks that are in it already are not run again; so a long run can be
-interrupted, and a second run over the same file only prints the tables. --retry runs those again that are `unknown`.
+Then come the reasons of the unknown and unsupported, most frequent first, and every task that is WRONG or CRASH. Exit
+code 1 if there is one. With --save each result is added to a file at once, and tasks that are in it already are not
+run again; so a long run can be interrupted, and a second run over the same file only prints the tables. --retry runs
+those again that are `unknown`.
 """
 import argparse
 import collections
@@ -47,7 +50,7 @@ PROPERTIES = {
     "no-overflow": "G ! overflow",
     "no-deadlock": "G ! deadlock",
 }
-CANNOT = {"unsupported", "address-dependent"}   # kinds of error that say something about quotient
+CANNOT = {"unsupported", "address-dependent"}  # kinds of error that say something about quotient
 OUTCOMES = ["right", "unknown", "unsupported", "weaker", "WRONG", "CRASH"]
 IN_NAME = re.compile(r"_(true|false)-(" + "|".join(PROPERTIES) + r")")
 WEAK_MODELS = {"-tso", "-pso", "-power", "-arm", "--tso", "--pso", "--power", "--arm"}
@@ -57,10 +60,10 @@ WEAK_MODELS = {"-tso", "-pso", "-power", "-arm", "--tso", "--pso", "--power", "-
 class Task:
     suite: pathlib.Path
     file: pathlib.Path
-    prop: str                     # a key of PROPERTIES, or a list for --check
-    safe: bool                    # the known verdict
+    prop: str  # a key of PROPERTIES, or a list for --check
+    safe: bool  # the known verdict
     options: list = dataclasses.field(default_factory=list)
-    weak: bool = False            # an error that only a weaker memory model may have
+    weak: bool = False  # an error that only a weaker memory model may have
 
     @property
     def name(self):
@@ -170,14 +173,31 @@ class Runner:
     def run(self, task):
         """A row of results: outcome, reason, and how long it took."""
         limits = ["--time", self.limit, "--memory", self.memory]
-        command = [self.tool, "check", "--json", *limits, *self.what_to_check(task), *self.options, *task.options, str(task.file)]
+        command = [
+            self.tool,
+            "check",
+            "--json",
+            *limits,
+            *self.what_to_check(task),
+            *self.options,
+            *task.options,
+            str(task.file),
+        ]
         start = time.time()
         outcome, reason, states = self.judge(task, command)
-        return {"name": task.name, "outcome": outcome, "reason": reason, "states": states, "seconds": round(time.time() - start, 2)}
+        return {
+            "name": task.name,
+            "outcome": outcome,
+            "reason": reason,
+            "states": states,
+            "seconds": round(time.time() - start, 2),
+        }
 
     def judge(self, task, command):
         try:
-            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=3 * seconds(self.limit) + 60)
+            done = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", timeout=3 * seconds(self.limit) + 60
+            )
         except subprocess.TimeoutExpired:
             return "CRASH", "no answer long after the time limit", 0
         if done.returncode == 2:
@@ -240,7 +260,11 @@ def print_table(rows):
     print("| --- | --- | " + "---: | " * (len(OUTCOMES) + 1))
     for folder, prop in sorted(cells, key=lambda key: (key[0] == "in all", key)):
         counts = cells[folder, prop]
-        print(f"| {folder} | {prop} | {sum(counts.values())} | " + " | ".join(str(counts[outcome]) for outcome in OUTCOMES) + " |")
+        print(
+            f"| {folder} | {prop} | {sum(counts.values())} | "
+            + " | ".join(str(counts[outcome]) for outcome in OUTCOMES)
+            + " |"
+        )
 
 
 def print_reasons(rows):
@@ -277,7 +301,11 @@ def run_all(tasks, runner, file, known):
             if file:
                 with file.open("a") as out:
                     out.write(json.dumps(row) + "\n")
-            print(f"{number}/{len(tasks)} {row['outcome']:11} {row['seconds']:6} s  {task.name}  {row['reason']}", file=sys.stderr, flush=True)
+            print(
+                f"{number}/{len(tasks)} {row['outcome']:11} {row['seconds']:6} s  {task.name}  {row['reason']}",
+                file=sys.stderr,
+                flush=True,
+            )
         yield task, row
 
 
@@ -287,18 +315,28 @@ def main():
     parser.add_argument("--tool", default=str(ROOT / "build" / "quotient"))
     parser.add_argument("--time", default="60s", help="limit for each task")
     parser.add_argument("--memory", default="4G")
-    parser.add_argument("--include", action="append", default=[], metavar="DIR", help="a folder of headers that the programs need")
+    parser.add_argument(
+        "--include", action="append", default=[], metavar="DIR", help="a folder of headers that the programs need"
+    )
     parser.add_argument("--properties", default="", help="only these, a list")
     parser.add_argument("--match", default="", help="only tasks whose name matches this regular expression")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th task, as a sample")
-    parser.add_argument("--save", type=pathlib.Path, metavar="FILE", help="add the results to this file, and use those in it")
-    parser.add_argument("--retry", action="append", default=[], choices=OUTCOMES, help="run tasks with this outcome in the saved file again")
+    parser.add_argument(
+        "--save", type=pathlib.Path, metavar="FILE", help="add the results to this file, and use those in it"
+    )
+    parser.add_argument(
+        "--retry",
+        action="append",
+        default=[],
+        choices=OUTCOMES,
+        help="run tasks with this outcome in the saved file again",
+    )
     arguments = parser.parse_args()
 
     tasks = [task for suite in arguments.suites for task in find_tasks(suite.resolve())]
     if arguments.properties:
         tasks = [task for task in tasks if task.prop in arguments.properties.split(",")]
-    tasks = [task for task in tasks if re.search(arguments.match, task.name)][::arguments.every]
+    tasks = [task for task in tasks if re.search(arguments.match, task.name)][:: arguments.every]
     if not tasks:
         sys.exit("no tasks with known verdicts found")
     runner = Runner(arguments.tool, arguments.time, arguments.memory, [f"-I{folder}" for folder in arguments.include])

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the documentation as SVG: what a command prints, and the drawings in Graphviz' language beside this file.
+"""Makes the pictures of the documentation as SVG: what a command prints, and the drawings in Graphviz' language
+beside this file.
 
   docs/pictures/make.py [--quotient build/quotient]
 
@@ -16,7 +17,7 @@ PICTURES = [("message_queue.svg", ["check", "examples/message_queue.c"])]  # fil
 
 FONT = 13
 LINE = 18
-CHARACTER = 7.83          # width of a character of the fonts below at this size
+CHARACTER = 7.83  # width of a character of the fonts below at this size
 MARGIN = 18
 TITLE = 34
 BACKGROUND, FRAME, PLAIN, DIM = "#1e2127", "#2b2f37", "#d7dae0", "#7f848e"
@@ -35,7 +36,7 @@ def escaped_spans(line):
     colour, bold, at = PLAIN, False, 0
     for match in ESCAPE.finditer(line):
         if match.start() > at:
-            yield line[at:match.start()], colour, bold
+            yield line[at : match.start()], colour, bold
         codes = match[1].split(";")
         bold = "1" in codes
         colour = next((COLOURS[code] for code in codes if code in COLOURS), PLAIN)
@@ -54,7 +55,7 @@ def lane_spans(lanes):
 def effect_spans(text):
     """The statement, then what it read and wrote."""
     match = re.search(r"  ((?:read|write) .*)$", text)
-    yield text[:match.start()] if match else text, PLAIN, False
+    yield text[: match.start()] if match else text, PLAIN, False
     if match:
         yield "  " + match[1], COLOURS["33"], False
 
@@ -83,8 +84,10 @@ def text_element(line, row):
             x = MARGIN + (column + lead) * CHARACTER
             words = stripped.lstrip(" ")
             weight = ' font-weight="bold"' if bold else ""
-            out.append(f'<tspan x="{x:.1f}" textLength="{len(words) * CHARACTER:.1f}" lengthAdjust="spacingAndGlyphs" '
-                       f'fill="{colour}"{weight}>{html.escape(words)}</tspan>')
+            out.append(
+                f'<tspan x="{x:.1f}" textLength="{len(words) * CHARACTER:.1f}" lengthAdjust="spacingAndGlyphs" '
+                f'fill="{colour}"{weight}>{html.escape(words)}</tspan>'
+            )
         column += len(text)
     return f'<text y="{TITLE + MARGIN + row * LINE}" xml:space="preserve">{"".join(out)}</text>' if out else ""
 
@@ -93,7 +96,10 @@ def picture(command, lines):
     width = round(2 * MARGIN + CHARACTER * max(len(ESCAPE.sub("", line)) for line in lines))
     height = TITLE + 2 * MARGIN + LINE * (len(lines) - 1)
     body = "\n".join(element for row, line in enumerate(lines) if (element := text_element(line, row)))
-    lights = "".join(f'<circle cx="{20 + 18 * i}" cy="17" r="5.5" fill="{c}"/>' for i, c in enumerate(["#f07178", "#ffd580", "#a5d6a7"]))
+    lights = "".join(
+        f'<circle cx="{20 + 18 * i}" cy="17" r="5.5" fill="{c}"/>'
+        for i, c in enumerate(["#f07178", "#ffd580", "#a5d6a7"])
+    )
     return f"""<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img"
   font-family="'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace" font-size="{FONT}">
 <title>The output of {html.escape(command)}</title>
@@ -107,7 +113,9 @@ def picture(command, lines):
 
 
 def output_of(tool, arguments):
-    result = subprocess.run([tool, *arguments, "--color", "always", "--no-progress"], cwd=ROOT, capture_output=True, text=True)
+    result = subprocess.run(
+        [tool, *arguments, "--color", "always", "--no-progress"], cwd=ROOT, capture_output=True, text=True
+    )
     if result.returncode not in (0, 1, 3):
         raise SystemExit(f"make.py: quotient {' '.join(arguments)} fails: {result.stderr}")
     lines = [line.rstrip() if "\x1b" in line else line.rstrip("\n") for line in result.stdout.splitlines()]
