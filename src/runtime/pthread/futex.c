@@ -1,6 +1,6 @@
 /* See futex.h. A wait is two steps, as that of a condition variable: compare the word and begin to wait; go on after
-   having been woken. Whom a wake finds is a choice, and a wake that finds nobody is lost. Time is not modelled: who
-   waits with a timeout and is run without having been woken has come to its end. */
+   having been woken. Whom a wake finds is a choice, and a wake that finds nobody is lost. Who waits with a
+   timeout and is run without having been woken has come to its end. */
 #include "futex.h"
 
 #include <errno.h>
@@ -45,6 +45,7 @@ static struct waiter **own_place(void) {
 /* The current thread is run although it waits: its time is up, or it wakes by itself, or it goes on waiting. */
 static int end_wait_unwoken(struct waiter **place, int timed) {
   const int spurious = __quotient_option("spurious-wakeups") != 0;
+  if (!spurious) __quotient_condition("no spurious wake-ups");
   if (spurious && !timed) __quotient_await_or_wake(0, "futex", (*place)->word, NULL);
   else __quotient_await(timed, "futex", (*place)->word, NULL);
   take_off(place);

@@ -6,6 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "../libc/time/clock.h"
 #include "futex.h"
 #include "thread.h"
 
@@ -13,19 +14,29 @@ static int waits(int operation) { return operation == FUTEX_WAIT || operation ==
 static int requeues(int operation) { return operation == FUTEX_REQUEUE || operation == FUTEX_CMP_REQUEUE; }
 static int has_bits(int operation) { return operation == FUTEX_WAIT_BITSET || operation == FUTEX_WAKE_BITSET; }
 
+/* A wait has timed out: FUTEX_WAIT counts from its beginning, FUTEX_WAIT_BITSET until a moment. */
+static void let_pass(int operation, const struct timespec *timeout) {
+  if (operation == FUTEX_WAIT) __qlibc_sleep((uint64_t)timeout->tv_sec * QLIBC_SECOND + (uint64_t)timeout->tv_nsec);
+  else __qlibc_sleep_until(timeout);
+}
+
 /* Only the arguments that the operation has are there. */
 static long futex(va_list list) {
+  const struct timespec *timeout = NULL;
   struct futex_call call = {.word = va_arg(list, unsigned *)};
   call.operation = va_arg(list, int) & FUTEX_CMD_MASK;
   call.value = va_arg(list, unsigned);
   const int operation = call.operation;
-  if (waits(operation)) call.timed = va_arg(list, const struct timespec *) != NULL;
+  if (waits(operation)) timeout = va_arg(list, const struct timespec *);
   else if (requeues(operation)) call.most_requeued = va_arg(list, unsigned);
   else if (has_bits(operation)) (void)va_arg(list, void *);
   if (requeues(operation)) call.other_word = va_arg(list, unsigned *);
   else if (has_bits(operation)) (void)va_arg(list, void *);
   if (has_bits(operation) || operation == FUTEX_CMP_REQUEUE) call.third_value = va_arg(list, unsigned);
-  return __quotient_futex(&call);
+  call.timed = timeout != NULL;
+  const long result = __quotient_futex(&call);
+  if (result == -1 && errno == ETIMEDOUT) let_pass(operation, timeout);
+  return result;
 }
 
 /* Memory is sequentially consistent: a barrier changes nothing. */

@@ -1,9 +1,10 @@
-/* poll and select. Time is not modelled: a timeout that is neither 0 nor infinite may pass at any moment, so a thread
-   that is run while nothing is ready has, in that execution, come to the end of it. */
+/* poll and select. A timeout that is neither 0 nor infinite may pass at any moment: a thread that is run while nothing
+   is ready has, in that execution, come to the end of it, and the clock has advanced by as much. */
 #include <poll.h>
 #include <string.h>
 #include <sys/select.h>
 
+#include "../time/clock.h"
 #include "transfer.h"
 
 enum patience { do_not_wait, wait_for_ever };
@@ -40,13 +41,24 @@ static int poll_all(struct pollfd *asked, size_t count, enum patience patience) 
   return ready;
 }
 
+static uint64_t nanoseconds_of(const struct timespec *timeout) {
+  return timeout ? (uint64_t)timeout->tv_sec * QLIBC_SECOND + (uint64_t)timeout->tv_nsec : 0;
+}
+
+/* The result of a call that was ready to wait for so long: it did if nothing is ready. */
+static int after(int ready, uint64_t timeout) {
+  if (ready == 0 && timeout != 0) __qlibc_sleep(timeout);
+  return ready;
+}
+
 int poll(struct pollfd *asked, nfds_t count, int milliseconds) {
-  return poll_all(asked, count, milliseconds < 0 ? wait_for_ever : do_not_wait);
+  return milliseconds < 0 ? poll_all(asked, count, wait_for_ever)
+                          : after(poll_all(asked, count, do_not_wait), (uint64_t)milliseconds * 1000000);
 }
 
 int ppoll(struct pollfd *asked, nfds_t count, const struct timespec *timeout, const sigset_t *mask) {
   (void)mask;
-  return poll_all(asked, count, timeout ? do_not_wait : wait_for_ever);
+  return after(poll_all(asked, count, timeout ? do_not_wait : wait_for_ever), nanoseconds_of(timeout));
 }
 
 static short events_of(int descriptor, const fd_set *readable, const fd_set *writable, const fd_set *exceptional) {
@@ -91,11 +103,14 @@ static int select_all(int limit, fd_set *readable, fd_set *writable, fd_set *exc
 }
 
 int select(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, struct timeval *timeout) {
-  return select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever);
+  const uint64_t nanoseconds =
+      timeout ? (uint64_t)timeout->tv_sec * QLIBC_SECOND + (uint64_t)timeout->tv_usec * 1000 : 0;
+  return after(select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever), nanoseconds);
 }
 
 int pselect(int limit, fd_set *readable, fd_set *writable, fd_set *exceptional, const struct timespec *timeout,
             const sigset_t *mask) {
   (void)mask;
-  return select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever);
+  return after(select_all(limit, readable, writable, exceptional, timeout ? do_not_wait : wait_for_ever),
+               nanoseconds_of(timeout));
 }
