@@ -49,6 +49,7 @@ uint64_t Explorer::visited_bytes() const { return walk_ ? walk_->bytes() : visit
 bool Explorer::start() {
   space_.start(step_);
   if (step_.status == machine::StepStatus::failed) add_finding({*step_.error, name_of(step_.error_thread), {}});
+  if (step_.status == machine::StepStatus::advanced) note_end();
   return step_.status == machine::StepStatus::advanced;
 }
 

@@ -49,6 +49,9 @@ class Explorer {
   template <class PathOf>
   void report_deadlock(PathOf&& path_of);
   void add_finding(Finding finding);
+  void note_end() {  // after a step: if the program has ended with it
+    if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
+  }
   std::string name_of(memory::Slot thread) {
     return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread);
   }

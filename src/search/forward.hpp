@@ -20,7 +20,7 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
     case machine::StepStatus::advanced: break;
   }
   ++transitions_;
-  if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
+  note_end();
   // State matching.
   if (visited_.add(space_.state())) {
     if (hooks_) hooks_->new_state();
