@@ -77,7 +77,8 @@ class Box:
 
 def test_json_has_all_fields(box):
     answer = box.json(box.write("bug.c", BUG))
-    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "ends", "errors", "statistics"):
+    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "ends", "errors",
+                  "statistics"):
         expect(field in answer, f"no field {field}")
     expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
     expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")

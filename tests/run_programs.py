@@ -276,7 +276,8 @@ MATRIX = [
 def without_proof(outcome):
     """What an exact store would have said: the others never say "verified", but name themselves as the only reason."""
     conditions = [caveat for caveat in outcome.caveats if caveat.startswith("with ")]
-    if outcome.verdict == "unknown" and len(outcome.caveats) == 1 + len(conditions) and "states were compared by" in outcome.reason:
+    only_one_more = len(outcome.caveats) == 1 + len(conditions)
+    if outcome.verdict == "unknown" and only_one_more and "states were compared by" in outcome.reason:
         return dataclasses.replace(outcome, verdict="verified", caveats=conditions)
     return outcome
 
