@@ -77,8 +77,8 @@ class Box:
 
 def test_json_has_all_fields(box):
     answer = box.json(box.write("bug.c", BUG))
-    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "ends", "errors",
-                  "statistics"):
+    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "missing", "ends",
+                  "errors", "statistics"):
         expect(field in answer, f"no field {field}")
     expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
     expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")
@@ -289,6 +289,36 @@ def test_unknown_gives_its_reason(box):
     answer = box.json("--states", "3", "race.c")
     expect(answer["verdict"] == "unknown" and answer["reason"], f"{answer['verdict']}: {answer['reason']!r}")
     expect("3" in answer["reason"] or "state" in answer["reason"], answer["reason"])
+
+
+def test_missing_functions_are_listed_at_once(box):
+    box.write("missing.c", """int frob(int);
+int twiddle(int);
+int wanted = WANTED;
+int main(void) {
+  if (wanted) return frob(1) + twiddle(2);
+  if (wanted) return frob(3);
+  return 0;
+}
+""")
+    result = box.run("check", "-DWANTED=0", "missing.c")
+    expect(result.returncode == 0, f"exit code {result.returncode}: {result.stdout}")
+    for text in ("'frob'", "'twiddle'", "missing.c:5:22, missing.c:6:22", "missing.c:5:32"):
+        expect(text in result.stderr, f"no {text} in {result.stderr}")
+    answer = box.json("-DWANTED=0", "missing.c")
+    expect(answer["verdict"] == "verified" and len(answer["missing"]) == 2, f"{answer['missing']}")
+    answer = box.json("-DWANTED=1", "missing.c")
+    expect(answer["verdict"] == "unknown", answer["verdict"])
+    expect("missing.c:5:22: unsupported" in answer["caveats"][0] and "'frob'" in answer["caveats"][0], f"{answer['caveats']}")
+    answer = box.json("-DWANTED=1", "missing.c", "--stub", "frob=1", "--stub", "twiddle=2")
+    expect(answer["verdict"] == "verified" and not answer["missing"], f"{answer['verdict']} {answer['missing']}")
+
+
+def test_traces_know_their_stubs(box):
+    box.write("stub.c", "#include <assert.h>\nint frob(void);\nint main(void) { assert(frob() != 3); return 0; }\n")
+    box.run("check", "stub.c", "--stub", "frob=2..4", "--trace", "trace.json")
+    result = box.run("replay", "trace.json")
+    expect(result.returncode == 1 and "assertion" in result.stdout, f"{result.returncode}: {result.stdout} {result.stderr}")
 
 
 def test_hashed_stores_prove_nothing_but_find_errors(box):

@@ -44,6 +44,7 @@ int check(const Options& options) {
     print_diagnostic(input.error());
     return kBadInput;
   }
+  print_missing(options, input->input.missing);
   machine::Machine machine(input->input.module, options.machine);
   search::Answer answer;
   {
@@ -51,6 +52,7 @@ int check(const Options& options) {
     search::Explorer explorer(machine, options.search, &progress);
     answer = input->claim ? explorer.run(*input->claim) : explorer.run();
   }
+  answer.missing = input->input.missing;
   answer.statistics.compile_seconds = input->input.seconds;
   answer.statistics.seconds = input->input.seconds + answer.statistics.search_seconds;
   const std::vector<ExplainedFinding> findings = explain(*input, machine, answer);

@@ -113,4 +113,11 @@ bool write_output(const std::string& file, const std::string& text) {
 
 void print_diagnostic(const Diagnostic& diagnostic) { fmt::print(stderr, "quotient: {}\n", to_string(diagnostic)); }
 
+void print_missing(const Options& options, const std::vector<std::string>& missing) {
+  if (options.quiet || missing.empty()) return;
+  fmt::print(stderr, "quotient: the verdict is \"unknown\" if an execution comes to {}:\n",
+             missing.size() == 1 ? "this" : "one of these");
+  for (const std::string& one : missing) fmt::print(stderr, "  {}\n", one);
+}
+
 }  // namespace quotient::cli

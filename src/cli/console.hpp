@@ -27,6 +27,8 @@ std::string with_conditions(const search::Answer& answer);
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source);
 void print_diagnostic(const Diagnostic& diagnostic);
+// Before the search: what the program mentions and cannot be executed.
+void print_missing(const Options& options, const std::vector<std::string>& missing);
 // To the standard output if the file has no name. If it cannot be written, it says so.
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write);
 bool write_output(const std::string& file, const std::string& text);

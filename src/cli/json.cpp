@@ -40,6 +40,7 @@ Json options_json(const Options& options) {
           {"clock", options.clock},
           {"malloc_may_fail", options.malloc_may_fail},
           {"strict", options.search.strict},
+          {"stubs", options.stubs},
           {"m32", options.m32},
           {"language", options.language},
           {"clang_arguments", options.clang_arguments},
@@ -209,6 +210,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
                {"reason", answer.reason},
                {"caveats", all_caveats(answer)},
                {"warnings", answer.warnings},
+               {"missing", answer.missing},
                {"ends", ends_json(answer)}});
   out.key("errors");
   out.open('[');
@@ -252,6 +254,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     }
     options.spurious_wakeups = given.at("spurious_wakeups").get<bool>();
     options.malloc_may_fail = given.at("malloc_may_fail");
+    options.stubs = given.at("stubs").get<std::vector<std::string>>();
     options.fair = given.at("fair");
     options.m32 = given.at("m32");
     options.clang_arguments = given.at("clang_arguments").get<std::vector<std::string>>();

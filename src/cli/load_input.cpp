@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "cli/units.hpp"
 #include "core/text.hpp"
 
 namespace quotient::cli {
@@ -70,6 +71,21 @@ Result<std::vector<frontends::llvm::InitialFile>> initial_files(const Options& o
   return files;
 }
 
+// NAME=VALUE and NAME=LO..HI are values, everything else is a file.
+Result<void> take_stub(const std::string& text, frontends::llvm::LoadOptions& load) {
+  const size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    load.stub_files.push_back(text);
+    return check_file(text);
+  }
+  const std::string value = text.substr(equals + 1);
+  const auto range = parse_range(value.find("..") == std::string::npos ? value + ".." + value : value);
+  if (equals == 0 || !range)
+    return failure(fmt::format("--stub: '{}' is not of the form NAME=VALUE or NAME=LO..HI", text));
+  load.stub_values.push_back({text.substr(0, equals), range->first, range->second});
+  return {};
+}
+
 Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
   frontends::llvm::LoadOptions load;
   load.files = options.files;
@@ -85,6 +101,8 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   auto files = initial_files(options);
   if (!files) return tl::unexpected(files.error());
   load.initial_files = std::move(*files);
+  for (const std::string& stub : options.stubs)
+    if (auto taken = take_stub(stub, load); !taken) return tl::unexpected(taken.error());
   return frontends::llvm::load(load);
 }
 
@@ -110,6 +128,13 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
   return load_core(options.files[0]);
 }
 
+std::string with_places(const core::Module& module, const core::Gap& gap) {
+  std::string places;
+  for (const core::Location& location : gap.places)
+    if (location.line != 0) places += (places.empty() ? "" : ", ") + to_string(module.place(location));
+  return places.empty() ? gap.what : fmt::format("{}: {}", places, gap.what);
+}
+
 }  // namespace
 
 Result<Input> load_input(const Options& options, const Conditions& conditions) {
@@ -118,6 +143,7 @@ Result<Input> load_input(const Options& options, const Conditions& conditions) {
   auto module = load_module(options, conditions, input.language);
   if (!module) return tl::unexpected(module.error());
   if (auto good = core::verify(*module); !good) return tl::unexpected(good.error());
+  for (const core::Gap& gap : module->gaps) input.missing.push_back(with_places(*module, gap));
   input.module = std::move(*module);
   input.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return input;

@@ -55,6 +55,16 @@ void add_input(CLI::App& app, Options& options) {
   app.footer("Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
 }
 
+void add_stubs(CLI::App& app, Options& options) {
+  app.add_option(
+         "--stub", options.stubs,
+         "for functions that the program does not define: FILE (a source file or bitcode, of which only those "
+         "are taken), NAME=VALUE (the function NAME returns VALUE) or NAME=LO..HI (any of these); may be repeated")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->option_text("FILE|NAME=VALUE");
+}
+
 void add_semantics(CLI::App& app, Options& options) {
   app.add_option("--file", options.initial_files,
                  "the program finds this file when it starts, with the content of a file of yours; may be repeated")
@@ -72,6 +82,7 @@ void add_semantics(CLI::App& app, Options& options) {
                  "times (default 3)")
       ->option_text("still|advance[=N]");
   app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");
+  add_stubs(app, options);
 }
 
 void add_strict(CLI::App& app, Options& options) {
@@ -172,6 +183,7 @@ void add_check(CLI::App& app, Options& options) {
 
 void add_prove(CLI::App& app, Options& options) {
   add_input(app, options);
+  add_stubs(app, options);
   app.add_option("--abstraction", options.abstraction, R"(How sets of heaps are made finite:
  auto       from coarse to fine, until the proof succeeds
  variables  one class of nodes for each set of variables below them
@@ -381,6 +393,7 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   add_semantics(*run, options);
   add_output(*run, options);
   add_input(*core, options);
+  add_stubs(*core, options);
   core->add_option("--granularity", options.granularity, "as for check")->check(one_of({"access", "statement"}));
   replay->add_option("TRACE", options.files, "a file written by check --trace")->required()->expected(1);
   add_output(*replay, options);

@@ -20,6 +20,7 @@ struct Options {
   std::vector<std::string> initial_files;      // NAME=HOSTFILE
   std::string standard_input;                  // a file of the host
   std::string language;                        // -x
+  std::vector<std::string> stubs;              // FILE, NAME=VALUE, NAME=LO..HI: for functions that are missing
   bool m32 = false;
 
   std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental",

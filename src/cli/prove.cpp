@@ -193,8 +193,10 @@ int prove(const Options& given) {
     print_diagnostic(input.error());
     return kBadInput;
   }
+  print_missing(options, input->missing);
   const auto start = std::chrono::steady_clock::now();
   Proof proof = Prover(*input, options, *abstractions).run();
+  proof.answer.missing = input->missing;
   proof.answer.statistics.compile_seconds = input->seconds;
   proof.answer.statistics.seconds =
       input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

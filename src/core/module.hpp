@@ -146,6 +146,13 @@ struct Global {
   std::vector<Relocation> relocations;
 };
 
+// Something that the program mentions and that cannot be executed, such as a function that nobody defines. Executions
+// that come to one of its places end there as `unsupported`; the code of the module sees to that.
+struct Gap {
+  std::string what;
+  std::vector<Location> places;  // each once
+};
+
 struct Module {
   unsigned pointer_bits = 64;
   uint32_t entry = 0;  // function: where the first thread starts
@@ -153,6 +160,7 @@ struct Module {
   std::vector<std::string> strings;
   std::vector<Global> globals;
   std::vector<Function> functions;
+  std::vector<Gap> gaps;  // for the user to know beforehand; not part of the text form
 
   std::string_view text(const Operand& string) const { return strings[string.index]; }
   Place place(Location location) const;

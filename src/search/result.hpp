@@ -50,6 +50,7 @@ struct Answer {
   // if that was not looked at (models, formulas).
   std::optional<std::map<uint64_t, uint64_t>> ends;
   std::vector<std::string> warnings;  // signs that a proof says less than it seems to, each a sentence
+  std::vector<std::string> missing;   // what the program mentions and cannot be executed, each with its places
   std::vector<Finding> findings;
   Statistics statistics;
 };

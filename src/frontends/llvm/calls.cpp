@@ -12,6 +12,7 @@
 #include "frontends/llvm/intrinsics.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
+#include "frontends/llvm/missing.hpp"
 #include "frontends/llvm/primitives.hpp"
 #include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
@@ -148,7 +149,7 @@ void lower_call(FunctionLowering& f, const ir::CallBase& call) {
   if (call.isInlineAsm()) return lower_assembly(f, call);
   const ir::Function* callee = called_function(call);
   if (callee != nullptr && callee->isIntrinsic()) return lower_intrinsic(f, call);
-  if (callee != nullptr && callee->isDeclaration()) {
+  if (callee != nullptr && callee->isDeclaration() && find_stub_value(f.module(), *callee) == nullptr) {
     if (lower_primitive(f, call, *callee) || lower_math_call(f, call, *callee)) return;
     if (callee->hasExternalWeakLinkage()) callee = nullptr;  // null: the machine will say so
   }

@@ -160,10 +160,21 @@ void FunctionLowering::lower_block(const ir::BasicBlock& block) {
       module_.set_current(place);
       out_.set_location(place);
     }
-    for (const ir::AllocaInst* literal : literals_.ending(instruction)) kill_object(*this, value(*literal));
-    for (const ir::AllocaInst* literal : literals_.beginning(instruction)) begin_lifetime(*this, *literal);
-    lower_instruction(*this, instruction);
+    try {
+      for (const ir::AllocaInst* literal : literals_.ending(instruction)) kill_object(*this, value(*literal));
+      for (const ir::AllocaInst* literal : literals_.beginning(instruction)) begin_lifetime(*this, *literal);
+      lower_instruction(*this, instruction);
+    } catch (const Failure& failure) {
+      return end_as_unsupported(failure.diagnostic.message);
+    }
   }
+}
+
+// What comes after it in the block cannot be reached.
+void FunctionLowering::end_as_unsupported(const std::string& message) {
+  module_.add_gap(message);
+  effect(Op::k_error, {}, {module_.out().text("unsupported"), module_.out().text(message)});
+  effect(Op::k_unreachable, {}, {});
 }
 
 Operands FunctionLowering::values(const ir::Value& value) {
@@ -184,12 +195,14 @@ Operands FunctionLowering::computed_constant(const ir::Constant& constant) {
   if (const auto* variable = ir::dyn_cast<ir::GlobalVariable>(&constant))
     return {emit(Op::k_tls, {}, {module_.global(*variable)})};
   if (const auto* expression = ir::dyn_cast<ir::ConstantExpr>(&constant)) {
-    ir::Instruction* instruction = const_cast<ir::ConstantExpr*>(expression)->getAsInstruction();
+    const auto forget = [this](ir::Instruction* instruction) {
+      values_.erase(instruction);
+      instruction->deleteValue();
+    };
+    const std::unique_ptr<ir::Instruction, decltype(forget)> instruction(
+        const_cast<ir::ConstantExpr*>(expression)->getAsInstruction(), forget);
     lower_instruction(*this, *instruction);
-    Operands operands = values(*instruction);
-    values_.erase(instruction);
-    instruction->deleteValue();
-    return operands;
+    return values(*instruction);
   }
   Operands operands;
   for (unsigned i = 0; const ir::Constant* element = constant.getAggregateElement(i); ++i) {

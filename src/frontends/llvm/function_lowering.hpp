@@ -68,6 +68,7 @@ class FunctionLowering {
   void find_lifetimes();
   void prologue();
   void lower_block(const ir::BasicBlock& block);
+  void end_as_unsupported(const std::string& message);
   std::vector<uint32_t> new_registers(const std::string& name, size_t count);
   Operands computed_constant(const ir::Constant& constant);
 

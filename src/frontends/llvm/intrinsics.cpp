@@ -5,13 +5,16 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IntrinsicsX86.h>
 
 #include "frontends/llvm/bits.hpp"
 #include "frontends/llvm/floats.hpp"
+#include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
 #include "frontends/llvm/memory.hpp"
 #include "frontends/llvm/stack.hpp"
 #include "frontends/llvm/varargs.hpp"
+#include "frontends/llvm/wide.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -57,6 +60,22 @@ void thread_local_address(FunctionLowering& f, const ir::CallBase& call) {
 void pointer_mask(FunctionLowering& f, const ir::CallBase& call) {
   const Operand pointer = f.value(*call.getArgOperand(0)), mask = f.value(*call.getArgOperand(1));
   f.emit_to(f.result(call), Op::k_and, {f.module().word()}, {pointer, mask});
+}
+
+void yield(FunctionLowering& f, const ir::CallBase&) { f.effect(Op::k_yield, {}, {}); }
+void fence(FunctionLowering& f, const ir::CallBase&) { f.effect(Op::k_fence, {}, {}); }
+
+// rdtsc; rdtscp also says on which processor.
+void timestamp(FunctionLowering& f, const ir::CallBase& call) {
+  Operands results = call_runtime(f, kTimestamp, {}, 1);
+  results.resize(f.module().pieces(call.getType()).size(), core::constant(0));
+  f.define(call, results);
+}
+
+void checksum(FunctionLowering& f, const ir::CallBase& call) {
+  const uint64_t bytes = call.getArgOperand(1)->getType()->getIntegerBitWidth() / 8;
+  const Operands arguments = {f.value(*call.getArgOperand(0)), f.value(*call.getArgOperand(1)), core::constant(bytes)};
+  f.define(call, call_runtime(f, kChecksum, arguments, 1));
 }
 
 // Intrinsics that are a function of math.def under another or the same name.
@@ -196,12 +215,31 @@ Handler float_handler(unsigned id) {
   }
 }
 
+Handler processor_handler(unsigned id) {
+  switch (id) {
+    case ir::Intrinsic::x86_sse2_pause: return yield;
+    case ir::Intrinsic::x86_sse2_mfence:
+    case ir::Intrinsic::x86_sse2_lfence:
+    case ir::Intrinsic::x86_sse_sfence: return fence;
+    case ir::Intrinsic::x86_sse2_clflush:
+    case ir::Intrinsic::x86_clflushopt:
+    case ir::Intrinsic::x86_clwb: return ignore;
+    case ir::Intrinsic::x86_rdtsc:
+    case ir::Intrinsic::x86_rdtscp: return timestamp;
+    case ir::Intrinsic::x86_sse42_crc32_32_8:
+    case ir::Intrinsic::x86_sse42_crc32_32_16:
+    case ir::Intrinsic::x86_sse42_crc32_32_32:
+    case ir::Intrinsic::x86_sse42_crc32_64_64: return checksum;
+    default: return nullptr;
+  }
+}
+
 }  // namespace
 
 void lower_intrinsic(FunctionLowering& f, const ir::CallBase& call) {
   const unsigned id = call.getIntrinsicID();
   if (const char* name = math_name(id)) return lower_math(f, call, name);
-  for (const auto& find : {general_handler, integer_handler, float_handler})
+  for (const auto& find : {general_handler, integer_handler, float_handler, processor_handler})
     if (const Handler handler = find(id)) return handler(f, call);
   f.module().fail(fmt::format("the LLVM intrinsic '{}' is not supported", call.getCalledFunction()->getName().str()));
 }

@@ -164,6 +164,17 @@ Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::
   return {};
 }
 
+// Only what the program mentions and does not define is taken from a stub; what the runtime defines, too.
+Result<void> link_stubs(ir::Module& program, const LoadOptions& options, std::string& error) {
+  for (const std::string& file : options.stub_files) {
+    Result<ModulePointer> module = read_module(file, false, options, program.getContext());
+    if (!module) return tl::unexpected(module.error());
+    if (ir::Linker::linkModules(program, std::move(*module), ir::Linker::Flags::LinkOnlyNeeded))
+      return failure("the stubs cannot be linked with the program: " + error, {file});
+  }
+  return {};
+}
+
 }  // namespace
 
 LinkedProgram::LinkedProgram() = default;
@@ -191,6 +202,7 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   const ir::Function* main = program.module->getFunction("main");
   if (main == nullptr || main->isDeclaration())
     return failure("the program has no function 'main'", {options.files[0]});
+  if (auto linked = link_stubs(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   if (auto linked = link_runtime(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   program.context->setDiagnosticHandler(std::make_unique<ir::DiagnosticHandler>());
   program.module->setIsNewDbgInfoFormat(true);

@@ -1,7 +1,8 @@
 // All of the user's files and what they need of the runtime library as one LLVM module. The runtime (our own C
 // library and threads, compiled to bitcode when Quotient is built) is read lazily and only
 // functions that something refers to are linked, so its size costs nothing. Where the program defines a function that
-// the runtime has too, the program's is taken.
+// the runtime has too, the program's is taken. Between the two come the user's stubs (--stub FILE): of them, too, only
+// what is referred to is linked, and they win over the runtime.
 #pragma once
 
 #include <memory>
@@ -20,10 +21,18 @@ inline constexpr const char* kRuntimeAttribute = "quotient-runtime";
 // is not the program's mistake; only the result is undefined.
 inline constexpr const char* kOptimisedAttribute = "quotient-optimised";
 
+// What the processor's counter of cycles says, and its crc32 instruction (src/runtime/processor.c).
+inline constexpr const char* kTimestamp = "__quotient_timestamp";
+inline constexpr const char* kChecksum = "__quotient_crc32";
+
 // Functions that lowering itself calls, whether or not the program mentions them.
-inline constexpr const char* kNeededByLowering[] = {
-    "exit",        "__quotient_initialise", "__udivti3", "__umodti3",    "__divti3", "__modti3",
-    "__floattidf", "__floatuntidf",         "__fixdfti", "__fixunsdfti", "fma",      "fmaf"};
+inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_initialise",
+                                                    "__udivti3",   "__umodti3",
+                                                    "__divti3",    "__modti3",
+                                                    "__floattidf", "__floatuntidf",
+                                                    "__fixdfti",   "__fixunsdfti",
+                                                    "fma",         "fmaf",
+                                                    kTimestamp,    kChecksum};
 
 struct LinkedProgram {
   std::unique_ptr<ir::LLVMContext> context;

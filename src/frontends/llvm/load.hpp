@@ -24,8 +24,16 @@ struct InitialFile {
   std::string name, content;
 };
 
+// A function that the program's files do not define, and what it is to return: any number from `low` to `high`.
+struct StubValue {
+  std::string name;
+  int64_t low = 0, high = 0;
+};
+
 struct LoadOptions {
-  std::vector<std::string> files;              // .c .cpp .bc .ll, linked into one program
+  std::vector<std::string> files;       // .c .cpp .bc .ll, linked into one program
+  std::vector<std::string> stub_files;  // likewise, but only what the files do not define is taken from them
+  std::vector<StubValue> stub_values;
   std::vector<std::string> clang_arguments;    // -I -D -U -std= … as given by the user
   std::vector<std::string> program_arguments;  // argv[1] and on
   std::vector<InitialFile> initial_files;      // in the tree of files that the program sees

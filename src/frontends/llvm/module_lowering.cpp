@@ -10,10 +10,13 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
+
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/entry.hpp"
 #include "frontends/llvm/function_lowering.hpp"
+#include "frontends/llvm/missing.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -85,7 +88,12 @@ void ModuleLowering::lower_pending() {
     if (!pending_functions_.empty()) {
       const ir::Function* function = pending_functions_.front();
       pending_functions_.pop_front();
-      lower_function(*this, *function, functions_.at(function));
+      try {
+        lower_function(*this, *function, functions_.at(function));
+      } catch (const Failure& failure) {  // outside its instructions: its parameters
+        add_gap(failure.diagnostic.message);
+        refuse_when_called(*this, functions_.at(function), failure.diagnostic.message);
+      }
     } else {
       const ir::GlobalVariable* variable = pending_globals_.front();
       pending_globals_.pop_front();
@@ -103,23 +111,14 @@ const std::vector<Piece>& ModuleLowering::pieces(ir::Type* type) {
 
 uint64_t ModuleLowering::size_of(ir::Type* type) const { return layout_.getTypeAllocSize(type); }
 
-core::Operand ModuleLowering::weak_or_fail(const ir::GlobalValue& undefined) {
-  if (undefined.hasExternalWeakLinkage()) return core::constant(0);
-  if (ir::isa<ir::Function>(undefined)) {
-    fail(
-        fmt::format("call of unknown function '{}': neither the program nor quotient's library defines it; define it, "
-                    "or give the file that does",
-                    undefined.getName().str()));
-  }
-  fail(fmt::format("use of unknown variable '{}': neither the program nor quotient's library defines it",
-                   undefined.getName().str()));
-}
-
 core::Operand ModuleLowering::function(const ir::Function& function) {
+  if (is_missing(*this, function)) add_gap(what_is_missing(function));
   const auto it = functions_.find(&function);
   if (it != functions_.end()) return core::function(it->second);
   if (function.getName() == kFinish) return core::function(functions_[&function] = synthesise_finish(*this));
-  if (function.isDeclaration()) return weak_or_fail(function);
+  if (find_stub_value(*this, function) != nullptr || is_missing(*this, function))
+    return core::function(functions_[&function] = synthesise_substitute(*this, function));
+  if (function.isDeclaration()) return core::constant(0);  // weak: it may be missing
   const uint32_t index = out_.function(function.getName().str());
   functions_.emplace(&function, index);
   pending_functions_.push_back(&function);
@@ -129,7 +128,10 @@ core::Operand ModuleLowering::function(const ir::Function& function) {
 core::Operand ModuleLowering::global(const ir::GlobalVariable& variable) {
   const auto it = globals_.find(&variable);
   if (it != globals_.end()) return core::global(it->second);
-  if (variable.isDeclaration()) return weak_or_fail(variable);
+  if (variable.isDeclaration() && variable.hasExternalWeakLinkage()) return core::constant(0);
+  if (variable.isDeclaration())
+    fail(fmt::format("the variable '{}' is not defined: neither the program nor quotient's library has it",
+                     variable.getName().str()));
   const bool named = variable.hasName();
   core::Global global;
   global.name = named ? variable.getName().str() : fmt::format("$unnamed{}", globals_.size());
@@ -174,6 +176,14 @@ core::Location ModuleLowering::location(const ir::DILocation* location) {
 core::Location ModuleLowering::location(const ir::DIFile* source, unsigned line) {
   if (source == nullptr) return {};
   return {file(source), line, 0};
+}
+
+void ModuleLowering::add_gap(const std::string& what) {
+  std::vector<core::Gap>& gaps = out_.module().gaps;
+  const auto [it, fresh] = gaps_.try_emplace(what, gaps.size());
+  if (fresh) gaps.push_back({what, {}});
+  std::vector<core::Location>& places = gaps[it->second].places;
+  if (std::find(places.begin(), places.end(), current_) == places.end()) places.push_back(current_);
 }
 
 void ModuleLowering::fail(std::string message) {

@@ -1,12 +1,13 @@
 // Lowers a linked LLVM module to Core, on demand: it begins with the synthesised entry function, and a function or
-// global is lowered when something refers to it. So what cannot be reached costs nothing, and an external that we
-// do not know is an error only if the program can come to it, with the place that refers to it.
+// global is lowered when something refers to it. So what cannot be reached costs nothing.
 //
 // Every LLVM value is *scalarised*: it is a list of Core values, called its pieces. An integer of at most 64 bits, a
 // float or a pointer has one; a wider integer has one per 64 bits, low half first; an aggregate or a vector has those
 // of its elements in order. Parameters and results are flattened alike.
 //
-// What we cannot lower is thrown as Failure, which lower() turns into a value; it does not leave this folder.
+// What we cannot lower is thrown as Failure. Inside a function it becomes an `error "unsupported"` at its place, so
+// that it matters only if an execution comes there, and a Gap of the module; elsewhere the program is refused. It does
+// not leave this folder.
 #pragma once
 
 #include <deque>
@@ -51,14 +52,14 @@ class ModuleLowering {
   // The first mention of something queues it for lowering.
   core::Operand function(const ir::Function& function);
   core::Operand global(const ir::GlobalVariable& variable);
-  core::Operand weak_or_fail(const ir::GlobalValue& undefined);  // 0 if it may be missing, else a Failure
-  uint64_t label(const ir::BasicBlock& block);                   // the number that stands for its address
+  uint64_t label(const ir::BasicBlock& block);  // the number that stands for its address
   uint32_t text(const std::string& text) { return out_.text(text).index; }
 
   // The place in the source that is being lowered: of instructions and of failures.
   core::Location location(const ir::DILocation* location);
   core::Location location(const ir::DIFile* file, unsigned line);
   void set_current(core::Location location) { current_ = location; }
+  void add_gap(const std::string& what);  // at the current place
   [[noreturn]] void fail(std::string message);
 
  private:
@@ -77,6 +78,7 @@ class ModuleLowering {
   std::unordered_map<const ir::Function*, uint32_t> functions_;
   std::unordered_map<const ir::BasicBlock*, uint64_t> labels_;
   std::unordered_map<const ir::DIFile*, uint32_t> files_;
+  std::unordered_map<std::string, size_t> gaps_;
   std::deque<const ir::Function*> pending_functions_;
   std::deque<const ir::GlobalVariable*> pending_globals_;
 };
