@@ -9,8 +9,8 @@ namespace quotient::cli {
 
 struct Input {
   core::Module module;
-  std::string language;               // "c", "core"
-  double seconds = 0;                 // that loading took
+  std::string language;              // "c", "core"
+  double seconds = 0;                // that loading took
   std::vector<std::string> missing;  // each with its places: what the program mentions and cannot be executed
 };
 

@@ -111,6 +111,16 @@ void check_special(const Module& module, const Instruction& instruction) {
               "math has no such function of so many arguments");
       break;
     case Op::k_tls: require(is_thread_global(module, operands[0]), "tls takes a thread global"); break;
+    case Op::k_landing:
+      require(operands[0].kind == Operand::Kind::constant, "the number of a landing is a number");
+      break;
+    case Op::k_interrupts:
+      require(operands[0].kind == Operand::Kind::function && operands[1].kind == Operand::Kind::global,
+              "interrupts takes a function and a global");
+      require(module.functions[operands[0].index].parameters == 1, "a function for interrupts has one parameter");
+      require(operands[1].bits + 4 <= module.globals[operands[1].index].size, "interrupts needs 4 bytes to look at");
+      break;
+    case Op::k_atomic_begin: require(instruction.results.size() <= 1, "atomic_begin has one result at most"); break;
     case Op::k_call:
     case Op::k_spawn:
       if (operands[0].kind == Operand::Kind::function) {

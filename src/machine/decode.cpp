@@ -281,6 +281,11 @@ class Decoder {
         code.extra = operands[1].index;
         code.bits = error_kind(module_.text(operands[0]));
         break;
+      case Op::k_landing: code.extra = static_cast<uint32_t>(operands[0].bits); break;
+      case Op::k_interrupts:
+        program_.interrupt_function = operands[0].index;
+        program_.interrupts_wanted = value_of(operands[1]);
+        break;
       case Op::k_caveat:
       case Op::k_condition: code.extra = operands[0].index; break;
       case Op::k_argument:

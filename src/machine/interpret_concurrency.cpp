@@ -43,13 +43,18 @@ void Interpreter::thread_local_variable(const Code& code) {
   }
 }
 
-// Begins a step of its own, so that an await in it abandons nothing but the section.
-void Interpreter::atomic_begin() {
+// Begins a step of its own, so that an await in it abandons nothing but the section. Its result, if it has one: was the
+// thread interrupted while it waited here?
+void Interpreter::atomic_begin(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   visible_done_ = true;
-  if (atomic_depth_++ != 0) return;
-  fuel_ = kAtomicFuel;
-  unordered_ = false;
+  if (atomic_depth_++ == 0) {
+    fuel_ = kAtomicFuel;
+    unordered_ = false;
+  }
+  if (code.result < 0) return;
+  set(code, memory::number(progress()));
+  if (progress() != 0) set_progress(0);
 }
 
 void Interpreter::atomic_end() {
@@ -97,12 +102,7 @@ void Interpreter::choose(const Code& code) {
   if (bound.bits > UINT32_MAX) return fail(ErrorKind::unsupported, "a choice among more than 2^32 - 1 values");
   if (bound.bits > 1 && !visible_operation()) return;
   if (bound.bits == 0) return stop(StepStatus::pruned);
-  uint32_t chosen = 0;
-  if (bound.bits > 1) {
-    if (choices_.next == choices_.taken.size()) choices_.taken.push_back({0, static_cast<uint32_t>(bound.bits)});
-    chosen = choices_.taken[choices_.next++].value;
-  }
-  set(code, memory::number(chosen));
+  set(code, memory::number(bound.bits > 1 ? choices_.take(static_cast<uint32_t>(bound.bits)) : 0));
 }
 
 // A false assumption ends the execution, but what happened before it has happened: other threads may still

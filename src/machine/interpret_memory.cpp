@@ -75,7 +75,8 @@ void Interpreter::refuse_bool(uint64_t byte) {
 }
 
 void Interpreter::set_concurrent(bool concurrent) {
-  const Visibility visibility = machine_.options_.visibility;
+  // A handler sees what no other thread sees, such as its thread's own variables.
+  const Visibility visibility = program_.interrupt_function ? Visibility::all : machine_.options_.visibility;
   concurrent_ = concurrent;
   const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
   visible_reads_ = concurrent ? seen : 0;
@@ -257,16 +258,12 @@ uint64_t Interpreter::piece_size(uint64_t size, uint64_t left, uint64_t alignmen
 // if nobody can see the rest.
 bool Interpreter::next_chunk(uint64_t size, uint64_t alignment, bool visible, Chunk& chunk) {
   if (visible && !visible_operation()) return false;
-  uint64_t begin;
-  std::memcpy(&begin, memory_.view(thread_).data + kProgressWord * 8, 8);
+  const uint64_t begin = progress();
   const bool in_pieces = visible && atomic_depth_ == 0;
   const uint64_t piece = in_pieces ? piece_size(size, size - begin, alignment) : size;
   chunk = {static_cast<uint32_t>(begin), static_cast<uint32_t>(std::min(piece, size - begin))};
-  const uint64_t end = begin + chunk.size, progress = end < size ? end : 0;
-  if (progress != begin) {
-    std::memcpy(memory_.writable(thread_).data.data() + kProgressWord * 8, &progress, 8);
-    memory_.changed(thread_);
-  }
+  const uint64_t end = begin + chunk.size, reached = end < size ? end : 0;
+  if (reached != begin) set_progress(reached);
   if (end < size) park();  // after this piece: the instruction is not done yet
   return true;
 }

@@ -172,11 +172,16 @@ bool Interpreter::visible_operation() {
     case Op::k_call: return call(code);
     case Op::k_ret: return ret(code);
     case Op::k_unreachable: return fail(ErrorKind::unreachable, "a place marked as unreachable is reached");
+    case Op::k_landing: return set(code, memory::number(0));
+    case Op::k_jump: return jump(code);
+    case Op::k_unchanged: return set(code, value(code.a) == value(code.b) ? value(code.a) : memory::undefined());
+    case Op::k_interrupts: return;
+    case Op::k_resume: return resume(code);
     case Op::k_spawn: return spawn(code);
     case Op::k_self: return set(code, machine_.handle(thread_));
     case Op::k_set_self: return set_self(code);
     case Op::k_end_thread: return end_thread();
-    case Op::k_atomic_begin: return atomic_begin();
+    case Op::k_atomic_begin: return atomic_begin(code);
     case Op::k_atomic_end: return atomic_end();
     case Op::k_unordered: unordered_ = true; return;
     case Op::k_fence:
@@ -221,12 +226,19 @@ void Interpreter::loop() {
 }
 
 void Interpreter::run(Slot thread, bool visible_done) {
+  load_thread(thread, visible_done);
+  const uint32_t depth = machine_.active_.back().depth + 1;
+  interpret();
+  finish(depth);
+}
+
+void Interpreter::load_thread(Slot thread, bool visible_done) {
   thread_ = thread;
   visible_done_ = visible_done;
   atomic_depth_ = 0;
   fuel_ = kFuel;
   state_ = State::running;
-  set_concurrent(memory_.threads().size() > 1);
+  set_concurrent(memory_.threads().size() > 1 || machine_.wants_interrupts());
   const uint32_t depth = memory_.view(thread).header->tag;
   auto& active = machine_.active_;
   active.clear();
@@ -234,8 +246,6 @@ void Interpreter::run(Slot thread, bool visible_done) {
   registers_ = active.back().registers;
   machine_.load_frame(thread, depth - 1, registers_, pc_);
   start_pc_ = pc_;
-  interpret();
-  finish(depth);
 }
 
 void Interpreter::interpret() {

@@ -1,7 +1,8 @@
 // The interpreter: runs the instructions of one thread until the step ends. One object per step, no state
 // survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
 // interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
-// where objects lie in interpret_addresses.cpp; what nearly every instruction goes through is in
+// where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp; what nearly
+// every instruction goes through is in
 // interpreter_inline.hpp.
 #pragma once
 
@@ -15,6 +16,8 @@ class Interpreter {
 
   // One step of the thread: one visible operation and what follows.
   void run_step(memory::Slot thread) { run(thread, false); }
+  // The same, but the thread is made to call the function for interrupts first, inside an atomic section.
+  void run_interrupt(memory::Slot thread);
   // The invisible instructions at the beginning of a new thread.
   void run_beginning(memory::Slot thread) { run(thread, true); }
   // A whole function without parameters in a thread that has only its record; true if its result is not 0. All that it
@@ -32,6 +35,7 @@ class Interpreter {
   static constexpr uint64_t kChunks = 16;  // pieces of a copy that others can see
   static constexpr uint64_t kWord = 8;     // bytes that the processor can access at once
 
+  void load_thread(memory::Slot thread, bool visible_done);
   void run(memory::Slot thread, bool visible_done);
   void finish(uint32_t depth_before);
   void interpret();
@@ -104,6 +108,12 @@ class Interpreter {
   void enter(uint32_t function, uint32_t list);
   void ret(const Code& code);
   void finish_condition(const Code& code);
+  void jump(const Code& code);
+  std::optional<uint32_t> find_owner(memory::Slot object);
+  void leave_frames_above(uint32_t depth);
+  void resume(const Code& code);
+  uint64_t progress() const;
+  void set_progress(uint64_t progress);
   void pop_frame();
   void add_locals(const FunctionInfo& info, const Value* registers);
   bool kill_dying();
@@ -168,7 +178,7 @@ class Interpreter {
   void set_self(const Code& code);
   void thread_local_variable(const Code& code);
   void end_thread();
-  void atomic_begin();
+  void atomic_begin(const Code& code);
   void atomic_end();
   void await(const Code& code);
   void choose(const Code& code);

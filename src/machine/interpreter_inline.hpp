@@ -9,6 +9,15 @@ namespace quotient::machine {
 
 inline unsigned bytes_of(const Code& code) { return (code.bits + 7u) / 8; }
 
+// How far a copy in pieces has come, see machine.hpp.
+inline uint64_t Interpreter::progress() const {
+  return memory::word_at<uint64_t>(memory_.view(thread_).data + kProgressWord * 8);
+}
+inline void Interpreter::set_progress(uint64_t progress) {
+  std::memcpy(memory_.writable(thread_).data.data() + kProgressWord * 8, &progress, 8);
+  memory_.changed(thread_);
+}
+
 // The place at this distance from where the pointer points to. Functions and dead objects have no bytes.
 [[gnu::always_inline]] inline bool Interpreter::locate(const Value& pointer, uint32_t distance, uint64_t size,
                                                        bool write, Target& target) {

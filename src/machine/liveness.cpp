@@ -39,7 +39,10 @@ class RegisterSet {
 
 class Analysis {
  public:
-  Analysis(Program& program, uint32_t function) : program_(program), info_(program.functions[function]) {}
+  Analysis(Program& program, uint32_t function) : program_(program), info_(program.functions[function]) {
+    for (Pc pc = info_.entry; pc < info_.end; ++pc)
+      if (program_.code[pc].op == core::Op::k_landing) landings_.push_back(pc);
+  }
 
   void run() {
     find_blocks();
@@ -63,7 +66,8 @@ class Analysis {
         starts.push_back(next);
         falls_through_only = false;
       });
-      const bool ends = !falls_through_only || (core::info(program_.code[pc].op).traits & core::kTerminator);
+      const core::Op op = program_.code[pc].op;
+      const bool ends = !falls_through_only || (core::info(op).traits & core::kTerminator) || op == core::Op::k_landing;
       if (ends && pc + 1 < info_.end) starts.push_back(pc + 1);
     }
     std::sort(starts.begin(), starts.end());
@@ -86,6 +90,17 @@ class Analysis {
     const Code& code = program_.code[pc];
     for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
     read_by(code, live);
+    add_landings(live);
+  }
+
+  // From anywhere a jump may come back to a landing: in a called function, or in one that interrupts this one.
+  void add_landings(RegisterSet& live) const {
+    for (const Pc pc : landings_) {
+      const auto result = static_cast<uint32_t>(program_.code[pc].result);
+      const bool kept = live.has(result);
+      live.unite(live_in_[block_at(pc + 1)]);
+      if (!kept) live.remove(result);
+    }
   }
 
   void read_by(const Code& code, RegisterSet& live) const {
@@ -115,6 +130,7 @@ class Analysis {
       if (code.op == core::Op::k_call) {  // parked while the callee runs: what is needed afterwards
         for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
         add_locals(live);
+        add_landings(live);
         program_.live[pc] = intern(live.list());
         read_by(code, live);
       } else {
@@ -135,7 +151,7 @@ class Analysis {
 
   Program& program_;
   FunctionInfo& info_;
-  std::vector<Pc> starts_;
+  std::vector<Pc> starts_, landings_;
   std::vector<RegisterSet> live_in_;
   std::map<LiveList, const LiveList*> interned_;
 };

@@ -157,10 +157,17 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   spawned_.clear();
   graveyard_.begin_step();
   Interpreter interpreter(*this, choices, step);
-  interpreter.run_step(thread);
+  if (wants_interrupts() && choices.take(2) == 1) interpreter.run_interrupt(thread);
+  else interpreter.run_step(thread);
   for (size_t i = 0; i < spawned_.size() && step.status == StepStatus::advanced && !step.halted; ++i) {
     interpreter.run_beginning(spawned_[i]);
   }
+}
+
+bool Machine::wants_interrupts() const {
+  if (!program_.interrupt_function) return false;
+  const Value& wanted = program_.interrupts_wanted;
+  return memory::word_at<uint32_t>(memory_.view(wanted.object).data + wanted.bits) != 0;
 }
 
 uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed) {

@@ -6,6 +6,9 @@
 // new thread's first, invisible instructions belong to the step that spawned it. An endless loop of
 // invisible instructions is cut after kFuel branches, so that state matching finds it.
 //
+// A program that has interrupts (docs/signals.md) gives a thread one more possible step while some are wanted: a choice
+// comes before the step, and its second outcome is to call the function for interrupts.
+//
 //   Machine m(module, options);  m.start();            memory holds the initial state, not yet canonical
 //   m.step(thread, choices, step)                      then: rollback or canonicalise and commit
 #pragma once
@@ -25,8 +28,9 @@
 
 namespace quotient::machine {
 
-// A thread record: its depth is the tag; its bytes are the handle and how far a copy in pieces has come; field 0 of the
-// pointer list is the handle, field 1 + i the thread's instance of the i-th thread-local variable.
+// A thread record: its depth is the tag; its bytes are the handle and how far a copy in pieces has come (or, where the
+// thread waits at the beginning of an atomic section, how it was interrupted there); field 0 of the pointer list is the
+// handle, field 1 + i the thread's instance of the i-th thread-local variable.
 inline constexpr uint32_t kProgressWord = 1;
 inline constexpr uint32_t kHandleField = 0;
 inline constexpr uint32_t kFirstThreadLocal = 1;
@@ -134,6 +138,7 @@ class Machine {
                      const std::vector<memory::Value>& arguments);
   void end_thread(memory::Slot thread, uint32_t depth_before);
   void end_program();
+  bool wants_interrupts() const;    // true only in a program that has interrupts
   void share(memory::Slot object);  // it and all that it reaches can be seen by other threads from now on
 
   const core::Module& module_;

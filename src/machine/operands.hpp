@@ -31,6 +31,8 @@ void for_each_read(const Program& program, const Code& code, Visit&& visit) {
     case Op::k_caveat:
     case Op::k_condition:
     case Op::k_yield:
+    case Op::k_landing:
+    case Op::k_interrupts:
     case Op::k_tls: return;
     case Op::k_br_if:
     case Op::k_switch: return reg(code.a);
@@ -72,6 +74,8 @@ void for_each_successor(const Program& program, Pc pc, Visit&& visit) {
     case Op::k_ret:
     case Op::k_unreachable:
     case Op::k_end_thread:
+    case Op::k_jump:
+    case Op::k_resume:
     case Op::k_halt: return;
     default: return visit(pc + 1);
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,11 @@ struct Program {
   std::vector<uint32_t> thread_local_index;  // per global
 
   Orderings orderings;
+
+  // What the instruction `interrupts` names: a function that any thread may be made to call between two steps, while
+  // the number in memory is not 0. Most programs have none, and pay nothing.
+  std::optional<uint32_t> interrupt_function;
+  memory::Value interrupts_wanted;
 
   const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
   const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }

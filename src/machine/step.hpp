@@ -21,6 +21,11 @@ struct Choices {
   std::vector<Choice> taken;
   size_t next = 0;
 
+  // The outcome of the next choice among `bound`, the first if it comes up for the first time.
+  uint32_t take(uint32_t bound) {
+    if (next == taken.size()) taken.push_back({0, bound});
+    return taken[next++].value;
+  }
   bool advance() {
     next = 0;
     while (!taken.empty() && taken.back().value + 1 >= taken.back().bound) taken.pop_back();

@@ -18,6 +18,9 @@ void __quotient_atomic_end(void);
 /* Inside an atomic section, which otherwise synchronises with those that wrote what it reads: it tells only that
    something could not be done, and orders nothing (docs/races.md). */
 void __quotient_unordered(void);
+/* The same as __quotient_atomic_begin; says how the thread was interrupted while it waited here: 0 if it was not, else
+   what was given to __quotient_resume. */
+int __quotient_atomic_begin_interruptible(void);
 /* Inside an atomic section: abandons the step if the condition is 0. `what`, `object` and `holder` (a thread's
    handle or null) explain a deadlock. */
 void __quotient_await(int condition, const char *what, const void *object, const void *holder);
@@ -30,6 +33,18 @@ void __quotient_end_thread(void) __attribute__((noreturn));
 void *__quotient_self(void);
 void __quotient_set_self(void *handle);
 void __quotient_yield(void);
+
+/* While *wanted is not 0, the machine may make any thread call `interrupt` between two of its steps, inside an atomic
+   section; it ends by __quotient_resume with its parameter, and goes on where it was. Not an action: that a function
+   with such a call is part of the program makes it so (docs/signals.md). */
+void __quotient_interrupts(void (*interrupt)(long), unsigned *wanted);
+void __quotient_resume(long progress, int how) __attribute__((noreturn));
+
+/* Returns for the second time from the `landing` of that number in the frame that `frame` is a local variable of. */
+void __quotient_jump(const void *frame, unsigned landing, int value) __attribute__((noreturn));
+
+/* Whether the function of that name is linked: a constant. */
+int __quotient_has(const char *function);
 
 unsigned __quotient_choose(unsigned n);
 void __quotient_assume(int condition);

@@ -10,6 +10,7 @@
 #include "core/signature.hpp"
 #include "frontends/llvm/assembly.hpp"
 #include "frontends/llvm/intrinsics.hpp"
+#include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
 #include "frontends/llvm/missing.hpp"
@@ -150,7 +151,8 @@ void lower_call(FunctionLowering& f, const ir::CallBase& call) {
   const ir::Function* callee = called_function(call);
   if (callee != nullptr && callee->isIntrinsic()) return lower_intrinsic(f, call);
   if (callee != nullptr && callee->isDeclaration() && find_stub_value(f.module(), *callee) == nullptr) {
-    if (lower_primitive(f, call, *callee) || lower_math_call(f, call, *callee)) return;
+    if (lower_primitive(f, call, *callee) || lower_math_call(f, call, *callee) || lower_setjmp(f, call, *callee))
+      return;
     if (callee->hasExternalWeakLinkage()) callee = nullptr;  // null: the machine will say so
   }
   Call(f, call, callee).lower();

@@ -12,6 +12,7 @@
 #include "base/check.hpp"
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/instructions.hpp"
+#include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
@@ -150,6 +151,7 @@ void FunctionLowering::prologue() {
     if (!has_lifetime(*variable)) begin_lifetime(*this, *variable);
   }
   prepare_dynamic_stack(*this);
+  prepare_landings(*this);
 }
 
 void FunctionLowering::lower_block(const ir::BasicBlock& block) {

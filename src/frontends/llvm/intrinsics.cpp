@@ -9,6 +9,7 @@
 
 #include "frontends/llvm/bits.hpp"
 #include "frontends/llvm/floats.hpp"
+#include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/math_calls.hpp"
 #include "frontends/llvm/memory.hpp"
@@ -124,6 +125,8 @@ Handler general_handler(unsigned id) {
     case ir::Intrinsic::lifetime_end: return lower_lifetime;
     case ir::Intrinsic::stacksave: return lower_stack_save;
     case ir::Intrinsic::stackrestore: return lower_stack_restore;
+    case ir::Intrinsic::eh_sjlj_setjmp: return lower_builtin_setjmp;
+    case ir::Intrinsic::eh_sjlj_longjmp: return lower_builtin_longjmp;
     case ir::Intrinsic::vastart: return lower_va_start;
     case ir::Intrinsic::vacopy: return lower_va_copy;
     case ir::Intrinsic::trap:

@@ -134,8 +134,8 @@ void declare_needed(ir::Module& program, const ir::Module& runtime) {
   }
 }
 
-// A variable of the runtime that serves a feature is written by the functions of that feature only, and those are linked
-// only if they are needed. Where none is, the variable is a constant, and reading it is no step.
+// A variable of the runtime that serves a feature is written by the functions of that feature only, and those are
+// linked only if they are needed. Where none is, the variable is a constant, and reading it is no step.
 void fix_unwritten_variables(ir::Module& program) {
   for (ir::GlobalVariable& variable : program.globals()) {
     const auto is_load = [](const ir::User* user) { return ir::isa<ir::LoadInst>(user); };

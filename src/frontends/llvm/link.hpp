@@ -25,6 +25,9 @@ inline constexpr const char* kOptimisedAttribute = "quotient-optimised";
 inline constexpr const char* kTimestamp = "__quotient_timestamp";
 inline constexpr const char* kChecksum = "__quotient_crc32";
 
+// What setjmp remembers of the signal mask (src/runtime/signal/jump.c).
+inline constexpr const char* kKeepMask = "__quotient_keep_mask";
+
 // Functions that lowering itself calls, whether or not the program mentions them.
 inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_initialise",
                                                     "__udivti3",   "__umodti3",
@@ -32,7 +35,8 @@ inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_i
                                                     "__floattidf", "__floatuntidf",
                                                     "__fixdfti",   "__fixunsdfti",
                                                     "fma",         "fmaf",
-                                                    kTimestamp,    kChecksum};
+                                                    kTimestamp,    kChecksum,
+                                                    kKeepMask};
 
 struct LinkedProgram {
   std::unique_ptr<ir::LLVMContext> context;

@@ -5,6 +5,7 @@
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
 
 #include <string_view>
 
@@ -22,6 +23,7 @@ struct Primitive {
   std::string_view operands;
   bool typed = false;  // the instruction carries the type of its result
   uint8_t flags = 0;
+  bool wants_result = false;  // of an instruction whose result may be left out
 };
 
 constexpr Primitive kPrimitives[] = {
@@ -33,8 +35,12 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_size", Op::k_size, "v"},
     {"__quotient_offset", Op::k_offset, "v"},
     {"__quotient_atomic_begin", Op::k_atomic_begin, ""},
+    {"__quotient_atomic_begin_interruptible", Op::k_atomic_begin, "", false, 0, true},
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
     {"__quotient_unordered", Op::k_unordered, ""},
+    {"__quotient_interrupts", Op::k_interrupts, "vv"},
+    {"__quotient_resume", Op::k_resume, "vv"},
+    {"__quotient_jump", Op::k_jump, "vvv"},
     {"__quotient_await", Op::k_await, "vsvv"},
     {"__quotient_await_or_wake", Op::k_await, "vsvv", false, core::kSpurious},
     {"__quotient_spawn", Op::k_spawn, "vv2"},
@@ -53,6 +59,8 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_option", Op::k_option, "s"},
     {"__quotient_argument", Op::k_argument, "vs"},
 };
+
+constexpr const char* kHas = "__quotient_has";
 
 Operand literal(FunctionLowering& f, const ir::Value& argument, std::string_view name) {
   ir::StringRef text;
@@ -77,6 +85,12 @@ Operands operands_of(FunctionLowering& f, const ir::CallBase& call, const Primit
 }  // namespace
 
 bool lower_primitive(FunctionLowering& f, const ir::CallBase& call, const ir::Function& callee) {
+  if (callee.getName() == kHas) {
+    const core::Operand name = literal(f, *call.getArgOperand(0), kHas);
+    const ir::Function* function = f.module().source().getFunction(f.module().out().module().text(name));
+    f.define(call, {core::constant(function != nullptr && !function->isDeclaration() ? 1 : 0)});
+    return true;
+  }
   for (const Primitive& primitive : kPrimitives) {
     if (std::string_view(callee.getName()) != primitive.name) continue;
     const core::OpInfo& row = core::info(primitive.op);
@@ -84,7 +98,7 @@ bool lower_primitive(FunctionLowering& f, const ir::CallBase& call, const ir::Fu
     if (primitive.typed) types.push_back(f.module().pieces(call.getType())[0].type);
     Operands operands = operands_of(f, call, primitive);
     std::vector<uint32_t> results;
-    if (row.results == 1) results.push_back(f.result(call));
+    if (row.results == 1 || primitive.wants_result) results.push_back(f.result(call));
     f.out().emit(primitive.op, std::move(types), std::move(results), std::move(operands), primitive.flags);
     if ((row.traits & core::kTerminator) != 0) f.begin(f.out().new_block("after"));  // which LLVM still fills
     return true;

@@ -7,6 +7,7 @@
 #include <errno.h>
 
 #include "../libc/time/clock.h"
+#include "cancel.h"
 #include "mutex.h"
 #include "waiters.h"
 
@@ -35,6 +36,7 @@ static int wakes_are_spurious(void) { return __quotient_option("spurious-wakeups
 
 static int begin_wait(struct condition *condition, struct mutex *mutex) {
   struct thread *self = current_thread();
+  cancellation_point(self);
   if (!is_usable(condition)) return EINVAL;
   if (!wakes_are_spurious()) __quotient_condition("no spurious wake-ups");
   if (mutex->owner != self) {
@@ -53,6 +55,17 @@ static void stop_waiting(struct condition *condition) {
   forget_mutex_if_unused(condition);
 }
 
+/* The mutex is taken back before cleanup handlers run. */
+static void end_if_cancelled(struct condition *condition, struct mutex *mutex) {
+  struct thread *self = current_thread();
+  if (!is_cancelled(self)) return;
+  stop_waiting(condition);
+  __quotient_atomic_end();
+  __quotient_atomic_begin();
+  __quotient_acquire(mutex, wait_for_ever);
+  __quotient_end_cancelled(self);
+}
+
 int pthread_cond_wait(pthread_cond_t *name, pthread_mutex_t *mutex) {
   struct condition *condition = condition_of(name);
   __quotient_atomic_begin();
@@ -61,6 +74,7 @@ int pthread_cond_wait(pthread_cond_t *name, pthread_mutex_t *mutex) {
   if (error) return error;
   __quotient_atomic_begin();
   if (current_thread()->waiting_on) {
+    end_if_cancelled(condition, mutex_of(mutex));
     if (wakes_are_spurious()) __quotient_await_or_wake(0, "condition variable", condition, NULL);
     else __quotient_await(0, "condition variable", condition, NULL);
     stop_waiting(condition);
@@ -79,6 +93,7 @@ int pthread_cond_timedwait(pthread_cond_t *name, pthread_mutex_t *mutex, const s
   if (error) return error;
   __quotient_atomic_begin();
   if (current_thread()->waiting_on) {
+    end_if_cancelled(condition, mutex_of(mutex));
     int timed_out = !(wakes_are_spurious() && __quotient_choose(2));
     stop_waiting(condition);
     if (timed_out) {

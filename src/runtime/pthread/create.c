@@ -14,6 +14,7 @@ int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*
   *thread = (struct thread){.start = start, .argument = argument};
   thread->detached = attributes && !__quotient_wants_joinable(attributes);
   __quotient_atomic_begin();
+  thread->blocked = current_thread()->blocked;
   if (!thread->detached) __quotient_take_rank(thread, current_thread());
   *name = name_of(thread);
   __quotient_spawn(entry, thread);

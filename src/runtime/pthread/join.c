@@ -2,10 +2,12 @@
 #include <errno.h>
 
 #include "../libc/time/clock.h"
+#include "cancel.h"
 #include "rank.h"
 #include "thread.h"
 
 static int join(struct thread *thread, void **result, enum patience patience) {
+  cancellation_point(current_thread());
   if (!thread) {
     __quotient_error("thread-misuse", "join of something that is not a thread");
     return ESRCH;

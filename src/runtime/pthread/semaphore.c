@@ -4,6 +4,8 @@
 #include <time.h>
 
 #include "../libc/time/clock.h"
+#include "../signal/signals.h"
+#include "cancel.h"
 #include "thread.h"
 
 struct semaphore { /* inside sem_t */
@@ -32,6 +34,7 @@ static int result_of(int error) {
 }
 
 static int take(struct semaphore *semaphore, enum patience patience) {
+  if (patience != do_not_wait) cancellation_point(current_thread());
   if (!is_usable(semaphore)) return EINVAL;
   if (!semaphore->value && patience != wait_for_ever) return patience == do_not_wait ? EAGAIN : ETIMEDOUT;
   __quotient_await(semaphore->value != 0, "semaphore", semaphore, NULL);
@@ -39,9 +42,14 @@ static int take(struct semaphore *semaphore, enum patience patience) {
   return 0;
 }
 
+/* Whether a handler that ran ended the wait: it may also have run just before the wait began. */
+static int is_ended_by(enum interruption interruption, const struct semaphore *semaphore) {
+  return interruption == interrupted && !semaphore->value && __quotient_choose(2);
+}
+
 static int wait(sem_t *semaphore, enum patience patience) {
-  __quotient_atomic_begin();
-  int error = take(semaphore_of(semaphore), patience);
+  enum interruption interruption = __quotient_atomic_begin_interruptible();
+  int error = is_ended_by(interruption, semaphore_of(semaphore)) ? EINTR : take(semaphore_of(semaphore), patience);
   __quotient_atomic_end();
   return result_of(error);
 }
@@ -59,8 +67,9 @@ int sem_wait(sem_t *semaphore) { return wait(semaphore, wait_for_ever); }
 int sem_trywait(sem_t *semaphore) { return try_to_wait(semaphore); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *deadline) {
-  __quotient_atomic_begin();
-  int error = take(semaphore_of(semaphore), wait_until_deadline);
+  enum interruption interruption = __quotient_atomic_begin_interruptible();
+  int error =
+      is_ended_by(interruption, semaphore_of(semaphore)) ? EINTR : take(semaphore_of(semaphore), wait_until_deadline);
   if (error == ETIMEDOUT) error = __qlibc_time_out(deadline);
   if (error) __quotient_unordered();
   __quotient_atomic_end();

@@ -10,7 +10,8 @@
 
 #include "../primitives.h"
 
-typedef void (*start_routine)(void); /* of some type of pointer to function */
+typedef void (*start_routine)(void);   /* of some type of pointer to function */
+typedef unsigned long long signal_set; /* bit n-1: signal n */
 
 enum thread_state { thread_running, thread_finished, thread_joined };
 
@@ -20,6 +21,11 @@ struct thread {
   unsigned char rank;       /* see rank.h */
   unsigned char serial;     /* is the one that its barrier singled out: until it leaves the barrier */
   unsigned char processors; /* that it may run on, a bit for each; 0 if all (affinity.c) */
+
+  unsigned char cancelled;       /* is asked to end (cancel.h) */
+  unsigned char cancel_disabled; /* pthread_setcancelstate */
+  unsigned char cancel_at_once;  /* pthread_setcanceltype: not only at cancellation points */
+  signal_set blocked, pending;   /* ../signal/signals.h */
 
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */
   unsigned long long children; /* ranks of its children that are in use */

@@ -1,17 +1,24 @@
 /* To sleep is to let other threads run, and the clock advance: how long it takes says nothing about what the others do
    meanwhile. */
 #include <errno.h>
+#include <pthread.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "clock.h"
 
+static void cancellation_point(void) {
+  if (__quotient_has("pthread_cancel")) pthread_testcancel();
+}
+
 unsigned sleep(unsigned seconds) {
+  cancellation_point();
   __qlibc_sleep((uint64_t)seconds * QLIBC_SECOND);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
+  cancellation_point();
   __qlibc_sleep((uint64_t)microseconds * 1000);
   return 0;
 }
@@ -19,6 +26,7 @@ int usleep(useconds_t microseconds) {
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration, struct timespec *left) {
   (void)clock, (void)left;
   if (!__qlibc_is_valid(duration) || duration->tv_sec < 0) return EINVAL;
+  cancellation_point();
   if (flags & TIMER_ABSTIME) __qlibc_sleep_until(duration);
   else __qlibc_sleep((uint64_t)duration->tv_sec * QLIBC_SECOND + (uint64_t)duration->tv_nsec);
   return 0;
