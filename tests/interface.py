@@ -199,6 +199,108 @@ def test_errors_all(box):
     expect({9, 10} <= lines, f"errors at lines {sorted(lines)}, not at 9 and 10")
 
 
+def test_errors_all_goes_on(box):
+    source = box.write("two.c", """#include <assert.h>
+#include <stdlib.h>
+static char *kept;
+int main(void) {
+  kept = malloc(4);
+  kept = NULL;
+  kept = malloc(4);
+  kept = NULL;
+  assert(kept);
+  return 0;
+}
+""")
+    found = {(e["kind"], e["location"]["line"], e["search_goes_on"]) for e in box.json("--errors", "all", source)["errors"]}
+    expect(found == {("leak", 6, True), ("leak", 8, True), ("assertion", 9, False)}, f"errors: {found}")
+    text = box.run("check", "--errors", "all", source).stdout
+    expect(text.count("are not followed beyond it") == 1, "it is not said where the search does not go on")
+    box.run("check", "--errors", "all", "--trace", "t.json", source)
+    expect(box.run("replay", "t.json").returncode == 1, "a trace of --errors all cannot be replayed")
+
+
+def test_blocks_say_where_they_come_from(box):
+    source = box.write("block.c", """#include <stdlib.h>
+static char *make(void) { return malloc(4); }
+static void lose(void) {
+  char *p = make();
+  p[0] = 1;
+}
+int main(void) {
+  lose();
+  return 0;
+}
+""")
+    leak = box.json(source)["errors"][0]
+    expect(leak["kind"] == "leak" and leak["allocated_at"]["line"] == 2 and leak["allocated_at"]["function"] == "make",
+           f"leak: {leak}")
+    expect("allocated at block.c:2" in box.run("check", source).stdout, "the text does not say where it was allocated")
+    source = box.write("freed.c", """#include <stdlib.h>
+int main(void) {
+  char *p = malloc(4);
+  free(p);
+  return p[0];
+}
+""")
+    error = box.json(source)["errors"][0]
+    expect((error["allocated_at"]["line"], error["freed_at"]["line"]) == (3, 4), f"use after free: {error}")
+    expect("freed at freed.c:4" in box.run("check", source).stdout, "the text does not say where it was freed")
+
+
+def test_held_memory_begins_the_search_anew(box):
+    source = box.write("held.c", """#include <stdlib.h>
+static volatile int steps;
+int main(void) {
+  char *p = malloc(4);
+  p[0] = 1;
+  steps = 1;
+  exit(0);
+}
+""")
+    answer = box.json(source)
+    expect(answer["verdict"] == "verified" and answer["statistics"]["searches"] == 2, f"held: {answer['verdict']}")
+    expect(box.json("--check", "none", source)["statistics"]["searches"] == 1, "a search without leaks begins anew")
+    expect(box.run("run", source).returncode == 0, "`run` reports memory as lost that is held")
+
+
+def test_profile(box):
+    source = box.write("profile.c", """#include <pthread.h>
+#include <stdlib.h>
+struct queue { int count; int spare; };
+static struct queue queue;
+static volatile int ready;
+static void *work(void *a) {
+  for (int i = 0; i < 5; i++) queue.spare = i;
+  ready = 1;
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  while (!ready) {
+  }
+  pthread_join(t, 0);
+  return queue.count;
+}
+""")
+    profile = box.json("--profile", source)["profile"]
+    spare = [f for o in profile["objects"] for f in o["fields"] if f["name"] == "queue.spare"]
+    expect(spare and spare[0]["values"] == 5, f"objects: {profile['objects']}")
+    spins = [l for l in profile["lines"] if l["location"]["line"] == 14]
+    expect(spins and spins[0]["unchanged"] > 0, f"lines: {profile['lines']}")
+    expect(all(l["steps"] >= l["new_states"] + l["known_states"] for l in profile["lines"]), "counts do not add up")
+    text = box.run("check", "--profile", source).stdout
+    expect("queue.spare" in text and "spins" in text, "the profile is not printed")
+    expect("profile" not in box.json(source), "a profile that nobody asked for")
+
+
+def test_limited_failures_of_malloc(box):
+    source = box.write("fail.c", "#include <stdlib.h>\nint main(void) { free(malloc(1)); return 0; }\n")
+    for flags, said in ([], False), (["--malloc-may-fail"], True), (["--malloc-may-fail=2"], 2):
+        expect(box.json(*flags, source)["options"]["malloc_may_fail"] == said, f"the JSON does not say {flags}")
+
+
 def test_bitcode_and_ir(box):
     box.write("bug.c", BUG)
     box.clang("-g", "-c", "-emit-llvm", "bug.c", "-o", "bug.bc")

@@ -41,7 +41,7 @@ HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
 CHECKER_OPTIONS = {"--check": 1, "--ltl": 1, "--fair": 0, "--nondet-int": 1, "--states": 1, "--depth": 1, "--time": 1, "--memory": 1,
-                   "--spurious-wakeups": 0, "--no-spurious-wakeups": 0, "--clock": 1, "--strict": 0}
+                   "--spurious-wakeups": 0, "--no-spurious-wakeups": 0, "--clock": 1, "--strict": 0, "--errors": 1}
 
 
 @dataclasses.dataclass
@@ -143,6 +143,7 @@ class Outcome:
     states: int = 0
     reason: str = ""
     caveats: list = dataclasses.field(default_factory=list)
+    places: list = dataclasses.field(default_factory=list)  # of all errors: (kind, file name, line)
     broken: str = ""
 
     def describe(self):
@@ -204,6 +205,8 @@ def read_answer(outcome, code, out):
             outcome.kind = error["kind"]
             outcome.file = pathlib.Path(error["location"]["file"]).name
             outcome.line = error["location"]["line"]
+        outcome.places = [(e["kind"], pathlib.Path(e[place]["file"]).name, e[place]["line"])
+                          for e in answer["errors"] for place in ("location", "other_location") if place in e]
     except (ValueError, KeyError, TypeError, IndexError) as problem:
         outcome.broken = f"unreadable JSON ({problem!r}): {out[:200]!r}"
         return
@@ -228,6 +231,11 @@ def judge(program, outcome):
     if outcome.verdict == "error" and not program.any_line and (outcome.file, outcome.line) not in program.error_lines:
         lines = ", ".join(f"{f}:{n}" for f, n in sorted(program.error_lines))
         return f"expected {outcome.kind} at {lines}, got {outcome.file}:{outcome.line}"
+    if "all" in program.options and outcome.verdict == "error":  # --errors all: exactly what is marked
+        unexpected = [p for p in outcome.places if ("error", p[0]) not in program.expected or p[1:] not in program.error_lines]
+        missing = program.error_lines - {p[1:] for p in outcome.places}
+        if unexpected or missing:
+            return f"--errors all: not marked {sorted(unexpected)}, not found {sorted(missing)}"
     return None
 
 

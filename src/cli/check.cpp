@@ -1,22 +1,29 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
-#include "search/explorer.hpp"
+#include "search/explore.hpp"
 
 namespace quotient::cli {
 namespace {
 
-std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::Machine& machine,
+std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::MachineOptions& machine,
                                       const search::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  for (const search::Finding& finding : answer.findings)
-    out.push_back({finding, trace::replay(input.input.module, machine.options(), finding, input.claim.get())});
+  for (const search::Finding& finding : answer.findings) {
+    ExplainedFinding explained{finding, trace::replay(input.input.module, machine, finding, input.claim.get())};
+    const auto same = [&](const ExplainedFinding& other) {
+      return other.finding.error.kind == finding.error.kind && other.trace.place == explained.trace.place &&
+             other.trace.other_place == explained.trace.other_place;
+    };
+    if (std::none_of(out.begin(), out.end(), same)) out.push_back(std::move(explained));
+  }
   return out;
 }
 
@@ -37,7 +44,7 @@ int show_answer(const Options& options, const std::string& language, const searc
   return exit_code(answer.verdict);
 }
 
-int check(const Options& options) {
+int check(Options options) {
   if (is_model(options)) return check_model(options);
   auto input = load_watched(options);
   if (!input) {
@@ -45,17 +52,16 @@ int check(const Options& options) {
     return kBadInput;
   }
   print_missing(options, input->input.missing);
-  machine::Machine machine(input->input.module, options.machine);
   search::Answer answer;
   {
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    search::Explorer explorer(machine, options.search, &progress);
-    answer = input->claim ? explorer.run(*input->claim) : explorer.run();
+    answer = search::explore(input->input.module, options.machine, options.search, &progress, input->claim.get());
   }
   answer.missing = input->input.missing;
   answer.statistics.compile_seconds = input->input.seconds;
   answer.statistics.seconds = input->input.seconds + answer.statistics.search_seconds;
-  const std::vector<ExplainedFinding> findings = explain(*input, machine, answer);
+  options.machine.holding.functions = answer.holding;
+  const std::vector<ExplainedFinding> findings = explain(*input, options.machine, answer);
   return show_answer(options, input->input.language, answer, findings);
 }
 

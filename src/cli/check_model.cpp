@@ -25,6 +25,7 @@ search::Finding as_finding(const search::ProcessFinding& found, const trace::Tra
   if (trace.error_thread >= 0) out.thread = trace.threads[static_cast<size_t>(trace.error_thread)].name;
   if (with_path) out.path = as_steps(found.path);
   out.cycle = found.path.cycle;
+  out.passed = found.failure.kind == props::ErrorKind::assertion;
   return out;
 }
 
@@ -54,6 +55,10 @@ Result<processes::Program> compile_plain(const frontends::promela::Model& model,
 int check_model(const Options& given) {
   const auto start = Clock::now();
   Options options = given;
+  if (options.search.profile) {
+    print_diagnostic({{}, "--profile is for programs in C, not yet for models"});
+    return kBadInput;
+  }
   auto model = load_model(options);
   if (!model) {
     print_diagnostic(model.error());

@@ -12,7 +12,7 @@ constexpr int exit_code(search::Verdict verdict) {
   return verdict == search::Verdict::verified ? kVerified : verdict == search::Verdict::error ? kError : kUnknown;
 }
 
-int check(const Options& options);
+int check(Options options);
 int prove(const Options& options);
 int run(const Options& options);
 int replay(Options options);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 
@@ -43,6 +44,32 @@ void print_statistics(const search::Statistics& statistics) {
 #undef STATISTIC
 }
 
+// What to think of the steps that begin at a line; nothing if they are like most.
+std::string remark(const search::LineProfile& line) {
+  constexpr uint64_t kLong = 1000;
+  const uint64_t done = std::max<uint64_t>(1, line.fresh + line.known);
+  if (line.unchanged * 4 >= done) return "  spins: most steps change nothing";
+  if (line.instructions / done >= kLong)
+    return fmt::format("  long: {} instructions a step", with_thousands(line.instructions / done));
+  return "";
+}
+
+void print_profile(const search::Profile& profile) {
+  fmt::print("\n  objects by the number of their contents, and values of their fields\n");
+  for (const search::ObjectProfile& object : profile.objects) {
+    fmt::print("  {:>12}  {}\n", with_thousands(object.contents), object.name);
+    for (const search::FieldProfile& field : object.fields)
+      fmt::print("  {:>12}  {:>12}  {}\n", "", with_thousands(field.values), field.name);
+  }
+  if (profile.objects.empty()) fmt::print("  {:>12}  (none has two, or states are not kept as a whole)\n", "");
+  fmt::print("\n  {:>12}  {:>12}  {:>12}  lines by the number of steps that begin there\n", "steps", "new states",
+             "unchanged");
+  for (const search::LineProfile& line : profile.lines) {
+    fmt::print("  {:>12}  {:>12}  {:>12}  {} in {}{}\n", with_thousands(line.steps), with_thousands(line.fresh),
+               with_thousands(line.unchanged), to_string(line.place), line.function, remark(line));
+  }
+}
+
 }  // namespace
 
 namespace {
@@ -74,7 +101,10 @@ void print_result(const Options& options, const search::Answer& answer, const st
              *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
   const trace::TextStyle style{options.color_on, 120, 6};
   for (const ExplainedFinding& finding : findings) {
-    if (!options.quiet) fmt::print("{}\n", to_text(finding.trace, finding.finding.error, source, style));
+    if (options.quiet) continue;
+    fmt::print("{}\n", to_text(finding.trace, finding.finding.error, source, style));
+    if (options.search.all_errors && !finding.finding.passed && !ends_program(finding.finding.error.kind))
+      fmt::print("  the executions that make this error are not followed beyond it\n\n");
   }
   switch (answer.verdict) {
     case search::Verdict::verified:
@@ -95,6 +125,7 @@ void print_result(const Options& options, const search::Answer& answer, const st
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
   }
   if (options.verbose) print_statistics(answer.statistics);
+  if (options.search.profile && !options.quiet) print_profile(answer.profile);
 }
 
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write) {

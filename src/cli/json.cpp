@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <set>
 
 namespace quotient::cli {
 namespace {
@@ -13,6 +14,16 @@ using Json = nlohmann::ordered_json;
 
 Json place_json(const Place& place, const std::string& function) {
   return {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"function", function}};
+}
+
+// false, true, or how often at most.
+Json malloc_json(const std::string& may_fail) {
+  if (may_fail.empty() || may_fail == kEveryMalloc) return !may_fail.empty();
+  return std::stoull(may_fail);
+}
+std::string read_malloc(const Json& may_fail) {
+  if (may_fail.is_boolean()) return may_fail.get<bool>() ? kEveryMalloc : "";
+  return std::to_string(may_fail.get<uint64_t>());
 }
 
 Json options_json(const Options& options) {
@@ -31,6 +42,7 @@ Json options_json(const Options& options) {
           {"ltl", options.ltl},
           {"fair", options.fair},
           {"errors", options.errors},
+          {"profile", options.search.profile},
           {"time", options.time},
           {"memory", options.memory},
           {"states", options.states},
@@ -38,7 +50,7 @@ Json options_json(const Options& options) {
           {"nondet_int", options.nondet_int},
           {"spurious_wakeups", options.spurious_wakeups.value_or(false)},
           {"clock", options.clock},
-          {"malloc_may_fail", options.malloc_may_fail},
+          {"malloc_may_fail", malloc_json(options.malloc_may_fail)},
           {"strict", options.search.strict},
           {"stubs", options.stubs},
           {"m32", options.m32},
@@ -155,7 +167,8 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   out.members({{"kind", name(finding.error.kind)},
                {"message", finding.error.message},
                {"location", place_json(explained.trace.place, explained.trace.function)},
-               {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread}});
+               {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread},
+               {"search_goes_on", finding.passed}});
   out.key("trace");
   out.open('[');
   for (const trace::Line& line : explained.trace.lines) out.line(line, source);
@@ -163,6 +176,13 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   if (!explained.trace.other_place.file.empty())
     out.members({{"other_location", place_json(explained.trace.other_place, "")},
                  {"other_thread", std::max(0, explained.trace.other_thread)}});
+  for (const auto& [name, site] :
+       {std::pair{"allocated_at", &explained.trace.allocated}, std::pair{"freed_at", &explained.trace.freed}}) {
+    if (site->place.file.empty()) continue;
+    Json place = place_json(site->place, site->function);
+    place["thread"] = site->thread;
+    out.members({{name, std::move(place)}});
+  }
   if (explained.trace.cycle_step) out.members({{"cycle_from_step", explained.trace.cycle_step}});
   if (finding.error.kind == props::ErrorKind::deadlock) {
     Json rows = Json::array();
@@ -198,6 +218,25 @@ std::vector<std::string> all_caveats(const search::Answer& answer) {
   return all;
 }
 
+Json profile_json(const search::Profile& profile) {
+  Json objects = Json::array(), lines = Json::array();
+  for (const search::ObjectProfile& object : profile.objects) {
+    Json fields = Json::array();
+    for (const search::FieldProfile& field : object.fields)
+      fields.push_back({{"name", field.name}, {"values", field.values}});
+    objects.push_back({{"name", object.name}, {"contents", object.contents}, {"fields", std::move(fields)}});
+  }
+  for (const search::LineProfile& line : profile.lines) {
+    lines.push_back({{"location", place_json(line.place, line.function)},
+                     {"steps", line.steps},
+                     {"new_states", line.fresh},
+                     {"known_states", line.known},
+                     {"unchanged", line.unchanged},
+                     {"instructions", line.instructions}});
+  }
+  return {{"objects", std::move(objects)}, {"lines", std::move(lines)}};
+}
+
 }  // namespace
 
 void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
@@ -217,6 +256,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
   out.close(']');
   out.members({{"statistics", statistics_json(answer.statistics)}});
+  if (options.search.profile) out.members({{"profile", profile_json(answer.profile)}});
   out.close('}');
   out.end();
 }
@@ -224,10 +264,17 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {
   const search::Finding& finding = explained.finding;
   Json out = header(options, "");
-  out["error"] = {
-      {"kind", name(finding.error.kind)}, {"message", finding.error.message}, {"pc", finding.error.pc},
-      {"other_pc", finding.other_pc},     {"thread", finding.thread},         {"other_thread", finding.other_thread},
-      {"property", finding.property},     {"claim", finding.claim},           {"cycle", finding.cycle}};
+  out["error"] = {{"kind", name(finding.error.kind)},
+                  {"message", finding.error.message},
+                  {"pc", finding.error.pc},
+                  {"number", finding.error.number},
+                  {"other_pc", finding.other_pc},
+                  {"thread", finding.thread},
+                  {"other_thread", finding.other_thread},
+                  {"property", finding.property},
+                  {"claim", finding.claim},
+                  {"cycle", finding.cycle}};
+  out["holding"] = options.machine.holding.functions;
   out["path"] = Json::array();
   for (const search::PathStep& step : finding.path) {
     Json choices = Json::array();
@@ -249,11 +296,12 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
                                {"nondet_int", &options.nondet_int},
                                {"clock", &options.clock},
                                {"language", &options.language},
+                               {"errors", &options.errors},
                                {"ltl", &options.ltl}}) {
       *target = given.at(key).get<std::string>();
     }
     options.spurious_wakeups = given.at("spurious_wakeups").get<bool>();
-    options.malloc_may_fail = given.at("malloc_may_fail");
+    options.malloc_may_fail = read_malloc(given.at("malloc_may_fail"));
     options.stubs = given.at("stubs").get<std::vector<std::string>>();
     options.fair = given.at("fair");
     options.m32 = given.at("m32");
@@ -267,12 +315,14 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
       return failure("the trace names an unknown kind of error");
     finding.error.message = error.at("message");
     finding.error.pc = error.at("pc");
+    finding.error.number = error.value("number", 0u);
     finding.other_pc = error.at("other_pc");
     finding.thread = error.at("thread");
     finding.other_thread = error.at("other_thread");
     finding.property = error.at("property");
     finding.claim = error.at("claim");
     finding.cycle = error.at("cycle");
+    if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();
     options.fair = given.at("fair");
     for (const Json& step : in.at("path")) {
       search::PathStep& added = finding.path.emplace_back();

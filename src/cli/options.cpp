@@ -81,7 +81,8 @@ void add_semantics(CLI::App& app, Options& options) {
                  "still: every look at a clock shows the same time; advance=N: a look may show a later time, up to N "
                  "times (default 3)")
       ->option_text("still|advance[=N]");
-  app.add_flag("--malloc-may-fail", options.malloc_may_fail, "malloc may return NULL");
+  app.add_flag("--malloc-may-fail", options.malloc_may_fail,
+               "malloc may return NULL; as --malloc-may-fail=N, at most N times in an execution");
   add_stubs(app, options);
 }
 
@@ -174,6 +175,9 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--depth", options.depth, "longest path that is followed")->option_text("N");
   add_semantics(app, options);
   add_strict(app, options);
+  app.add_flag("--profile", options.search.profile,
+               "say where the states come from: which objects, fields and lines tell most states apart or make most "
+               "steps");
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")
@@ -352,7 +356,7 @@ Result<void> derive(Options& options) {
   options.machine.checks = *checks;
   if (auto heap = derive_heap(options); !heap) return heap;
   options.search.order = options.order == "bfs" ? search::Order::bfs : search::Order::dfs;
-  options.search.all_errors = options.errors == "all";
+  options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement
                                : options.por == "none"            ? machine::Visibility::all
                                                                   : machine::Visibility::escape;
@@ -360,7 +364,14 @@ Result<void> derive(Options& options) {
   auto& numbers = options.machine.options;
   // A thread that wakes up again and again is no execution that a formula is about.
   if (!options.spurious_wakeups) options.spurious_wakeups = options.command == Command::check && options.ltl.empty();
-  numbers = {{"spurious-wakeups", *options.spurious_wakeups}, {"malloc-may-fail", options.malloc_may_fail}};
+  unsigned failures = 0;  // no limit
+  if (!options.malloc_may_fail.empty() && options.malloc_may_fail != kEveryMalloc) {
+    auto limit = take(parse_between(options.malloc_may_fail, 1, 255), "--malloc-may-fail", failures);
+    if (!limit) return limit;
+  }
+  numbers = {{"spurious-wakeups", *options.spurious_wakeups},
+             {"malloc-may-fail", !options.malloc_may_fail.empty()},
+             {"malloc-failures", failures}};
   if (auto clock = derive_clock(options.clock, options.command, numbers); !clock) return clock;
   if (!options.nondet_int.empty()) {
     auto range = parse_range(options.nondet_int);

@@ -12,6 +12,8 @@ namespace quotient::cli {
 
 enum class Command : uint8_t { check, prove, run, core, replay };
 
+inline constexpr const char* kEveryMalloc = "true";  // what a flag without a value means
+
 struct Options {
   Command command = Command::check;
   std::vector<std::string> files;
@@ -30,9 +32,9 @@ struct Options {
   bool fair = false;  // only weakly fair executions count
   std::string hash_bits, bitstate_size, bitstate_functions;
   std::string time, memory, states, depth, nondet_int;
-  std::optional<bool> spurious_wakeups;  // not given: as it is usual for the command
-  bool malloc_may_fail = false;
+  std::optional<bool> spurious_wakeups;        // not given: as it is usual for the command
   std::string clock = "advance";               // still, advance, advance=N
+  std::string malloc_may_fail;                 // empty: never; kEveryMalloc, or how often at most
   std::optional<uint64_t> seed;                // of `run`
   std::string abstraction = "auto", dot_file;  // of `prove`
 

@@ -10,7 +10,7 @@
 #include "cli/proof.hpp"
 #include "cli/units.hpp"
 #include "search/clocks.hpp"
-#include "search/explorer.hpp"
+#include "search/explore.hpp"
 #include "shape/dot.hpp"
 #include "shape/engine.hpp"
 #include "trace/heap_dot.hpp"
@@ -18,7 +18,7 @@
 namespace quotient::cli {
 namespace {
 
-constexpr const char *kChecks = "assert,memory,reach,undef", *kLeakChecks = "leak";
+constexpr const char *kChecks = "assert,memory,reach,undef", *kLeakChecks = "leak-at-end";
 constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
 constexpr double kSeconds = 60, kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
@@ -53,12 +53,11 @@ search::Answer look_for_error(const core::Module& module, const Options& options
                               double seconds) {
   machine::MachineOptions machine_options = options.machine;
   if (auto set = props::CheckSet::parse(checks)) machine_options.checks = *set;
-  machine::Machine machine(module, machine_options);
   search::SearchOptions search_options = options.search;
   search_options.order = search::Order::bfs;
   search_options.limits.states = states;
   search_options.limits.seconds = seconds;
-  return search::Explorer(machine, search_options, nullptr).run();
+  return search::explore(module, machine_options, search_options);
 }
 
 class Prover {
@@ -202,6 +201,7 @@ int prove(const Options& given) {
       input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   options.check = proof.checks.empty() ? kChecks : proof.checks;
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
+  options.machine.holding.functions = proof.answer.holding;
   std::vector<ExplainedFinding> findings;
   for (const search::Finding& finding : proof.answer.findings)
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});

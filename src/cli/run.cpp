@@ -58,7 +58,9 @@ int run(const Options& options) {
     print_diagnostic(input.error());
     return kBadInput;
   }
-  machine::Machine machine(input->module, options.machine);
+  machine::MachineOptions machine_options = options.machine;
+  machine_options.holding.others = machine::Hold::in_scope;
+  machine::Machine machine(input->module, machine_options);
   search::StateSpace space(machine, {heap::Canon::none});
   Printer printer;
   machine.observe(&printer);

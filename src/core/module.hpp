@@ -124,10 +124,13 @@ struct Function {
   std::string name;
   uint32_t parameters = 0;             // they are registers 0 .. parameters-1
   std::vector<std::string> registers;  // their names, unique within the function
-  std::vector<Block> blocks;           // the first is the entry
-  bool runtime = false;                // part of our runtime library: errors are placed at its caller
-  std::string signature;               // see signature.hpp; empty: it can be called with any arguments
-  Location location;                   // of its definition
+  // Registers that are variables of the source and may hold a pointer: in scope from when they are first written until
+  // a `leave` or the return, read again or not.
+  std::vector<uint32_t> variables;
+  std::vector<Block> blocks;  // the first is the entry
+  bool runtime = false;       // part of our runtime library: errors are placed at its caller
+  std::string signature;      // see signature.hpp; empty: it can be called with any arguments
+  Location location;          // of its definition
 };
 
 // A pointer inside a global's initial bytes: the word at `offset` is the address of `target`.

@@ -171,6 +171,11 @@ class Parser {
     }
     if (peek().kind == Token::Kind::string) builder.function().signature = take().text;
     if (at_punct('!')) builder.function().location = parse_location();
+    if (at_word("variables")) {
+      take();
+      do builder.function().variables.push_back(register_named(expect(Token::Kind::reg, "%variable").text));
+      while (accept(','));
+    }
     expect('{');
     parse_blocks();
     function_ = nullptr;
@@ -255,12 +260,9 @@ class Parser {
   }
 
   Op parse_op(const Token& word, uint8_t& flags, uint8_t& ordering) const {
-    static const std::unordered_map<std::string_view, uint8_t> kFlags = {{"nsw", kNsw},
-                                                                         {"atomic", kAtomic},
-                                                                         {"volatile", kVolatile},
-                                                                         {"untracked", kUntracked},
-                                                                         {"disjoint", kDisjoint},
-                                                                         {"spurious", kSpurious}};
+    static const std::unordered_map<std::string_view, uint8_t> kFlags = {
+        {"nsw", kNsw},           {"atomic", kAtomic},    {"volatile", kVolatile}, {"untracked", kUntracked},
+        {"disjoint", kDisjoint}, {"spurious", kSpurious}};
     static const std::unordered_map<std::string_view, uint8_t> kOrders = {{"relaxed", kRelaxed},
                                                                           {"acquire", kAcquire | kFailureAcquire},
                                                                           {"release", kRelease},

@@ -112,7 +112,13 @@ void print_function(const Module& module, const Function& function, std::string&
   for (uint32_t i = 0; i < function.parameters; ++i) out += (i == 0 ? "" : ", ") + named('%', function.registers[i]);
   out += ")";
   if (!function.signature.empty()) out += " " + quoted(function.signature);
-  out += location_text(function.location) + " {\n";
+  out += location_text(function.location);
+  const char* separator = " variables ";
+  for (const uint32_t variable : function.variables) {
+    out += separator + named('%', function.registers[variable]);
+    separator = ", ";
+  }
+  out += " {\n";
   for (const Block& block : function.blocks) {
     out += named('^', block.name) + ":\n";
     for (const Instruction& instruction : block.instructions) out += "  " + print(module, function, instruction) + "\n";

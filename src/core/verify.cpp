@@ -96,7 +96,7 @@ bool is_math_function(std::string_view name, size_t arguments) {
   return false;
 }
 
-void check_special(const Module& module, const Instruction& instruction) {
+void check_special(const Module& module, const Function& function, const Instruction& instruction) {
   const auto& operands = instruction.operands;
   switch (instruction.op) {
     case Op::k_switch:
@@ -109,6 +109,11 @@ void check_special(const Module& module, const Instruction& instruction) {
     case Op::k_math:
       require(is_math_function(module.text(operands[0]), operands.size() - 1),
               "math has no such function of so many arguments");
+      break;
+    case Op::k_leave:
+      require(operands[0].kind == Operand::Kind::reg && std::find(function.variables.begin(), function.variables.end(),
+                                                                  operands[0].index) != function.variables.end(),
+              "leave takes a register that is a variable");
       break;
     case Op::k_tls: require(is_thread_global(module, operands[0]), "tls takes a thread global"); break;
     case Op::k_landing:
@@ -158,7 +163,7 @@ void check_instruction(const Module& module, const Function& function, const Ins
     }
   }
   check_types(module, instruction);
-  check_special(module, instruction);
+  check_special(module, function, instruction);
 }
 
 void check_global(const Module& module, const Global& global) {
@@ -191,6 +196,9 @@ Result<void> verify_function(const Module& module, const Function& function) {
   };
   if (function.blocks.empty()) return fail(nullptr, nullptr, "the function has no body");
   if (function.parameters > function.registers.size()) return fail(nullptr, nullptr, "parameters must be registers");
+  for (const uint32_t variable : function.variables) {
+    if (variable >= function.registers.size()) return fail(nullptr, nullptr, "variables must be registers");
+  }
   for (const Block& block : function.blocks) {
     if (block.instructions.empty()) return fail(&block, nullptr, "the block is empty");
     for (const Instruction& instruction : block.instructions) {

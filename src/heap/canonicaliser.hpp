@@ -30,8 +30,13 @@ struct Findings {
   uint64_t traversed = 0;  // objects visited
   uint64_t collected = 0;  // unreachable objects removed
   uint64_t discarded = 0;  // those among them that the step had written to, or made
-  memory::Slot leaked{};   // one of them that the program allocated and did not free
+  struct Lost {
+    memory::Slot object;
+    uint32_t tag;
+  };
+  std::vector<Lost> lost;  // those among them that the program allocated and did not free
   bool doubtful = false;   // such a one may still be reached through a number that was computed from its address
+  memory::Slot holder{};   // a frame that keeps memory from being lost by a variable not read again (`none` only)
 };
 
 class Canonicaliser {

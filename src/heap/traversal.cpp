@@ -85,13 +85,19 @@ Findings Traversal::finish(Memory& memory, bool leaks) {
   return findings;
 }
 
+bool is_tracked(const memory::ObjectHeader& header) {
+  return header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked | memory::kKept));
+}
+
 void remove_garbage(Memory& memory, const std::vector<Slot>& garbage, bool leaks, Findings& findings) {
   for (const Slot slot : garbage) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
-    const bool lost = header.kind == ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked));
-    if (lost && leaks) {
-      if (header.flags & memory::kNumbered) findings.doubtful = true;
-      else findings.leaked = slot;
+    if (leaks && is_tracked(header)) {
+      if (header.flags & memory::kNumbered) {
+        findings.doubtful = true;
+      } else {
+        findings.lost.push_back({slot, header.tag});
+      }
     }
     findings.discarded += memory.is_dirty(slot);
     memory.remove(slot);

@@ -72,6 +72,9 @@ class Traversal {
   bool moved_ = false;
 };
 
+// Memory that the program allocated, and has to free before it loses it.
+bool is_tracked(const memory::ObjectHeader& header);
+
 // Removes what nothing reaches; what the program allocated and did not free was lost.
 void remove_garbage(memory::Memory& memory, const std::vector<memory::Slot>& garbage, bool leaks, Findings& findings);
 

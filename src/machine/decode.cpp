@@ -18,8 +18,8 @@ using memory::Value;
 class Decoder {
  public:
   Decoder(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-          const std::vector<std::pair<std::string, uint64_t>>& options)
-      : module_(module), chains_(chains), memory_(memory), options_(options) {
+          const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding)
+      : module_(module), chains_(chains), memory_(memory), options_(options), holding_(holding) {
     program_.module = &module;
   }
 
@@ -29,6 +29,7 @@ class Decoder {
     for (uint32_t f = 0; f < module_.functions.size(); ++f) decode_function(f);
     program_.live.resize(program_.code.size());
     for (uint32_t f = 0; f < module_.functions.size(); ++f) compute_liveness(program_, f);
+    for (uint32_t f = 0; f < module_.functions.size(); ++f) compute_scopes(program_, f);
     return std::move(program_);
   }
 
@@ -148,7 +149,9 @@ class Decoder {
                       static_cast<uint32_t>(function.registers.size()),
                       {},
                       {},
-                      function.runtime};
+                      function.runtime,
+                      function.name == "main" && index != module_.entry,
+                      holding_.functions.contains(function.name) ? Hold::in_scope : holding_.others};
     count_uses(function);
     std::vector<Pc> block_start;
     Pc at = info.entry;
@@ -160,8 +163,10 @@ class Decoder {
     for (uint32_t b = 0; b < function.blocks.size(); ++b) {
       const auto& instructions = function.blocks[b].instructions;
       for (uint32_t i = 0; i < instructions.size(); ++i) {
-        if (!is_row(function, b, i)) continue;
         const core::Instruction& instruction = instructions[i];
+        if (instruction.op == Op::k_leave)
+          program_.leaves.emplace_back(static_cast<Pc>(program_.code.size()), instruction.operands[0].index);
+        if (!is_row(function, b, i)) continue;
         if (instruction.op == Op::k_local) info.locals.push_back(instruction.results[0]);
         program_.locations.push_back(instruction.location);
         program_.notes.push_back(instruction.note);
@@ -175,11 +180,12 @@ class Decoder {
     program_.functions.push_back(std::move(info));
   }
 
-  // Two kinds of instructions get no row of their own: a branch to the block that comes next, which does nothing, and
-  // what folds into the next row.
+  // Three kinds of instructions get no row of their own: a branch to the block that comes next, which does nothing, the
+  // end of a scope, and what folds into the next row.
   bool is_row(const core::Function& function, uint32_t block, uint32_t instruction) const {
     const core::Instruction& at = function.blocks[block].instructions[instruction];
     if (at.op == Op::k_br) return at.operands[0].index != block + 1;
+    if (at.op == Op::k_leave) return false;
     return !folds(function.blocks[block], instruction);
   }
 
@@ -410,6 +416,7 @@ class Decoder {
   memory::Chains& chains_;
   memory::Memory& memory_;
   const std::vector<std::pair<std::string, uint64_t>>& options_;
+  const Holding& holding_;
   Program program_;
   std::map<std::tuple<uint64_t, uint64_t, uint32_t>, int32_t> constants_;
   uint64_t next_static_ = 4096;
@@ -419,8 +426,8 @@ class Decoder {
 }  // namespace
 
 Program decode(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-               const std::vector<std::pair<std::string, uint64_t>>& options) {
-  return Decoder(module, chains, memory, options).run();
+               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding) {
+  return Decoder(module, chains, memory, options, holding).run();
 }
 
 }  // namespace quotient::machine

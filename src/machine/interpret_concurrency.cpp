@@ -126,7 +126,7 @@ void Interpreter::check_assertion(const Code& code) {
 
 void Interpreter::report(const Code& code) {
   const auto kind = static_cast<ErrorKind>(code.bits);
-  if (machine_.options_.checks.has(kind)) fail(kind, program_.module->strings[code.extra]);
+  if (machine_.options_.checks.has(kind)) fail_or_pass(kind, program_.module->strings[code.extra]);
 }
 
 // The end is a step of its own, so that there is a state before it in which lost memory shows.

@@ -53,6 +53,7 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   }
   if (pointer.part.piece) return fail(ErrorKind::address_dependent, "part of an address is used as a pointer");
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
+  if (object.kind == ObjectKind::heap) step_.block_tag = object.tag;
   if (object.flags & memory::kDead) {
     if (object.kind == ObjectKind::heap)
       return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
@@ -295,6 +296,7 @@ void Interpreter::alloc(const Code& code) {
   header.alignment = alignment_asked(value(code.b));
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
+  if (observer_) header.tag = observer_->allocated(thread_, user_pc());
   memory_.changed(slot);
   if (order_) order_->made(thread_, {slot, 0, static_cast<uint32_t>(size.bits)}, pc_);
   set(code, memory::address(slot, 0));
@@ -310,6 +312,7 @@ void Interpreter::free(const Code& code) {
     return fail(ErrorKind::invalid_free,
                 object.kind == ObjectKind::local ? "free of a local variable" : "free of a global object");
   }
+  step_.block_tag = object.tag;
   if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
     return fail(ErrorKind::invalid_free,
@@ -332,11 +335,13 @@ void Interpreter::kill(const Code& code) {
 void Interpreter::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   memory::Object& object = memory_.replace(slot, before.kind, 0, true);
-  constexpr unsigned kKept = memory::kShared | memory::kUntracked | memory::kNumbered;
-  object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & kKept));
+  constexpr unsigned kRemembered = memory::kShared | memory::kUntracked | memory::kNumbered;
+  object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & kRemembered));
   object.header.alignment = before.alignment;
   object.header.address = before.address;
   object.header.born = before.born;
+  if (observer_ && before.kind == ObjectKind::heap)
+    object.header.tag = observer_->freed(thread_, user_pc(), before.tag);
   memory_.changed(slot);
   give_up_address(slot);
 }

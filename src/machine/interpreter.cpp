@@ -26,7 +26,8 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 
 void Interpreter::finish(uint32_t depth_before) {
-  if (step_.status != StepStatus::advanced || step_.halted) return;
+  const bool ends_here = step_.status == StepStatus::failed && machine_.options_.goes_on;  // what has been lost so far?
+  if ((step_.status != StepStatus::advanced && !ends_here) || step_.halted) return;
   if (state_ == State::finished) return machine_.end_thread(thread_, depth_before);
   machine_.active_.back().pc = pc_;
   machine_.store_frames(thread_, depth_before);
@@ -63,6 +64,12 @@ void Interpreter::fail(ErrorKind kind, std::string_view message) {
            : fmt::format("{}: {}: {}; this is not checked, but executions are not followed beyond it", place,
                          name(kind), message));
   stop(StepStatus::pruned);
+}
+
+void Interpreter::fail_or_pass(ErrorKind kind, std::string_view message) {
+  props::Error error{kind, std::string(message), user_pc()};
+  if (!machine_.goes_on_after(error)) return fail(kind, message);
+  step_.passed.push_back({std::move(error), thread_});
 }
 
 void Interpreter::refuse_undefined(const char* use) {
@@ -199,7 +206,8 @@ bool Interpreter::visible_operation() {
       if (concurrent_) visible_operation();
       return;
     case Op::k_output: return output(code);
-    case Op::k_option: break;  // decode.cpp made it a mov
+    case Op::k_option:        // decode.cpp made it a mov
+    case Op::k_leave: break;  // ... and this no row at all
   }
   QUO_UNREACHABLE(code.op);
 }
@@ -294,7 +302,8 @@ void Interpreter::binary(const Code& code) {
   Value result;
   if (plain(a, b)) {
     if (check_overflow_ && (code.flags & core::kNsw) && overflows(code.op, a.bits, b.bits, code.bits)) {
-      return fail(ErrorKind::overflow, fmt::format("signed overflow: the result does not fit {} bits", code.bits));
+      fail_or_pass(ErrorKind::overflow, fmt::format("signed overflow: the result does not fit {} bits", code.bits));
+      if (state_ != State::running) return;
     }
     result = memory::number(compute(code.op, a.bits, b.bits, code.bits));
   } else if (!compute_tagged(code.op, a, b, code.bits, zeros(a, b), result)) {
@@ -487,11 +496,25 @@ void Interpreter::finish_condition(const Code& code) {
   state_ = State::finished;
 }
 
+// What main's variables hold when it returns is not lost by that: the program ends, as by exit(). (Unless that is what
+// is looked for.)
+void Interpreter::keep_memory_of_main() {
+  const props::CheckSet& checks = machine_.options_.checks;
+  if (checks.has(props::Check::leak_at_end) || checks.has(ErrorKind::unfreed)) return;
+  const auto keep = [this](uint32_t r) {
+    if (registers_[r].object != Slot::none) machine_.mark(registers_[r].object, memory::kKept);
+  };
+  for (const uint32_t r : program_.function_at(pc_).locals) keep(r);
+  if (const LiveList* held = program_.held_at(pc_)) std::for_each(held->begin(), held->end(), keep);
+}
+
 void Interpreter::ret(const Code& code) {
   auto& active = machine_.active_;
-  if (active.back().depth == 0 && result_) return finish_condition(code);
-  if (active.back().depth == 0) return end_thread();
   const FunctionInfo& info = program_.function_at(pc_);
+  if (active.back().depth <= 1) [[unlikely]] {
+    if (active.back().depth == 0) return result_ ? finish_condition(code) : end_thread();
+    if (info.is_main) keep_memory_of_main();
+  }
   if (!info.locals.empty()) {
     dying_.clear();
     add_locals(info, registers_);

@@ -76,6 +76,7 @@ class Interpreter {
   // How instructions end a step.
   void park() { state_ = State::parked; }
   [[gnu::cold]] void fail(props::ErrorKind kind, std::string_view message);
+  [[gnu::cold]] void fail_or_pass(props::ErrorKind kind, std::string_view message);  // it need not end the program
   void stop(StepStatus status);
   bool defined(const Value& value, const char* use) {  // false: reported
     if (value.undef == 0) [[likely]]
@@ -114,6 +115,7 @@ class Interpreter {
   void resume(const Code& code);
   uint64_t progress() const;
   void set_progress(uint64_t progress);
+  void keep_memory_of_main();
   void pop_frame();
   void add_locals(const FunctionInfo& info, const Value* registers);
   bool kill_dying();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "machine/interpreter.hpp"
+#include "machine/operands.hpp"
 
 namespace quotient::machine {
 
@@ -40,7 +41,7 @@ Machine::Machine(const core::Module& module, MachineOptions options)
     : module_(module),
       options_(std::move(options)),
       memory_(module.pointer_bits / 8),
-      program_(decode(module, chains_, memory_, options_.options)),
+      program_(decode(module, chains_, memory_, options_.options, options_.holding)),
       graveyard_(memory_, program_.ledger),
       addresses_(memory_, program_.ledger),
       registers_(size_t{1} << 28) {}
@@ -49,6 +50,8 @@ void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) 
   const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));
   pc = frame.header->tag;
   const LiveList& live = *program_.live[pc];
+  if (const LiveList* held = program_.held_at(pc)) [[unlikely]]
+    return load_holding_frame(frame, live, *held, registers);
   const memory::PointerField* field = frame.begin();
   for (uint32_t i = 0; i < live.size(); ++i) {
     Value& value = registers[live[i]];
@@ -62,12 +65,42 @@ void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) 
   }
 }
 
+// Held registers come back as addresses of what they hold; nobody reads them any more.
+void Machine::load_holding_frame(const ObjectView& frame, const LiveList& live, const LiveList& held,
+                                 Value* registers) const {
+  for (uint32_t i = 0; i < live.size(); ++i) {
+    registers[live[i]] = memory::number(memory::word_at<uint64_t>(frame.data + i * 8));
+    if (frame.undef) registers[live[i]].undef = memory::word_at<uint64_t>(frame.undef + i * 8);
+  }
+  for (const uint32_t r : held) registers[r] = memory::number(0);
+  for (const memory::PointerField& field : frame) {
+    registers[field.place].object = field.target;
+    registers[field.place].part = decode_part(field.piece);
+  }
+}
+
+// Of what is held only the object counts: where in it the variable points to would tell states apart for nothing, and
+// so would numbers and tombstones.
+void Machine::hold(Object& frame, const LiveList& held, const Value* registers, bool weakly) const {
+  for (const uint32_t r : held) {
+    const Slot target = registers[r].object;
+    const ObjectView& view = memory_.view(target);
+    if (target == Slot::none || !view || view.header->kind != ObjectKind::heap || (view.header->flags & memory::kDead))
+      continue;
+    const auto at = std::upper_bound(frame.pointers.begin(), frame.pointers.end(), r,
+                                     [](uint32_t place, const auto& field) { return place < field.place; });
+    frame.pointers.insert(at, {r, 0, weakly ? memory::kWeak : uint16_t{0}, target});
+  }
+}
+
 void Machine::store_frame(Slot thread, const ActiveFrame& frame) {
   const LiveList& live = *program_.live[frame.pc];
   const Slot slot = chains_.frame(thread, frame.depth);
   Object& object = memory_.replace(slot, ObjectKind::frame, static_cast<uint32_t>(live.size() * 8), true);
   object.header.tag = frame.pc;
   for (uint32_t i = 0; i < live.size(); ++i) set_word(object, i, frame.registers[live[i]], live[i]);
+  if (const LiveList* held = program_.held_at(frame.pc)) [[unlikely]]
+    hold(object, *held, frame.registers, program_.function_at(frame.pc).hold == Hold::weakly);
   memory_.changed(slot);
 }
 
@@ -124,15 +157,15 @@ void Machine::end_program() {
   for (const Slot thread : threads) end_thread(thread, memory_.view(thread).header->tag);
 }
 
-void Machine::share(Slot object) {
+void Machine::mark(Slot object, memory::ObjectFlag flag) {
   work_.assign(1, object);
   while (!work_.empty()) {
     const Slot slot = work_.back();
     work_.pop_back();
     const ObjectView& view = memory_.view(slot);
     const bool can_be = view && (view.header->kind == ObjectKind::heap || view.header->kind == ObjectKind::local);
-    if (!can_be || memory_.is_static(slot) || (view.header->flags & memory::kShared)) continue;
-    memory_.writable(slot).header.flags |= memory::kShared;
+    if (!can_be || memory_.is_static(slot) || (view.header->flags & flag)) continue;
+    memory_.writable(slot).header.flags |= flag;
     memory_.changed(slot);
     for (const memory::PointerField& field : memory_.view(slot)) work_.push_back(field.target);
   }
@@ -153,6 +186,9 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.halted = false;
   step.spurious = false;
   step.footprint.clear();
+  step.block_tag = 0;
+  step.passed.clear();
+  step.doubtful = false;
   step.error.reset();
   spawned_.clear();
   graveyard_.begin_step();
@@ -190,7 +226,7 @@ uint64_t Machine::evaluate(std::span<const uint32_t> functions, Step& step, size
   return results;
 }
 
-std::vector<Slot> Machine::reachable(Slot running, Pc pc) const {
+std::vector<Slot> Machine::reachable(Slot running, Pc pc, bool in_scope) const {
   std::vector<Slot> order;
   std::set<Slot> seen;
   const auto add = [&](Slot slot) {
@@ -209,17 +245,24 @@ std::vector<Slot> Machine::reachable(Slot running, Pc pc) const {
     for (uint32_t depth = 0; depth < parked; ++depth) add(const_cast<memory::Chains&>(chains_).frame(thread, depth));
   }
   for (const ActiveFrame& frame : active_) {
-    for (const uint32_t r : *program_.live[&frame == &active_.back() ? pc : frame.pc]) add(frame.registers[r].object);
+    const Pc at = &frame == &active_.back() ? pc : frame.pc;
+    for (const uint32_t r : *program_.live[at]) add(frame.registers[r].object);
+    if (const LiveList* held = in_scope ? program_.held_at(at) : nullptr) {
+      for (const uint32_t r : *held) add(frame.registers[r].object);
+    }
   }
+  if (in_scope && program_.code[pc].op == core::Op::k_call)  // its arguments are still to be passed
+    for_each_read(program_, program_.code[pc], [&](uint32_t r) { add(active_.back().registers[r].object); });
   for (size_t i = 0; i < order.size(); ++i) {
-    for (const memory::PointerField& field : memory_.view(order[i])) add(field.target);
+    for (const memory::PointerField& field : memory_.view(order[i])) {
+      if (in_scope || !field.weak) add(field.target);
+    }
   }
   return order;
 }
 
 bool Machine::reaches(Slot running, Pc pc, Slot object) {
-  if (program_.code[pc].op == core::Op::k_call) return true;  // its arguments are still to be passed
-  const std::vector<Slot> all = reachable(running, pc);
+  const std::vector<Slot> all = reachable(running, pc, true);
   return std::find(all.begin(), all.end(), object) != all.end();
 }
 

@@ -47,6 +47,9 @@ struct MachineOptions {
   std::vector<std::pair<std::string, uint64_t>> options;  // the numbers behind the `option` instruction
   // Somebody watches what global variables reach: writing to that is visible, even if there is no other thread.
   bool watched = false;
+  // Errors that do not end the program are noted in Step::passed, and the step goes on.
+  bool goes_on = false;
+  Holding holding;
 };
 
 // Who wants to see what a step does, for traces and for `quotient run`. Never set during a search.
@@ -57,6 +60,9 @@ struct Observer {
                       const memory::Value& /*value*/) {}
   virtual void output(int /*fd*/, std::string_view /*bytes*/) {}
   virtual void spawned(memory::Slot /*thread*/) {}
+  // A heap object is made or freed; pc is in user code if possible. The result becomes the object's tag.
+  virtual uint32_t allocated(memory::Slot /*thread*/, Pc /*pc*/) { return 0; }
+  virtual uint32_t freed(memory::Slot /*thread*/, Pc /*pc*/, uint32_t /*tag*/) { return 0; }
 };
 
 class Machine {
@@ -90,6 +96,11 @@ class Machine {
   void observe(Observer* observer) { observer_ = observer; }
   // From now on, tells what orders accesses, and fails with a data race where nothing does. Null: tells nobody.
   void watch_order(HappensBefore* order) { order_ = order; }
+  // From now on, do not go on after this error (null: go on after all).
+  void stop_at(const props::Error* error) { stop_at_ = error; }
+  bool goes_on_after(const props::Error& error) const {
+    return options_.goes_on && !(stop_at_ && stop_at_->is_same(error));
+  }
 
   // The program counters of a thread's frames in the current state, innermost first.
   std::vector<Pc> call_stack(memory::Slot thread) const;
@@ -98,8 +109,9 @@ class Machine {
   memory::Value handle(memory::Slot thread) const;
   // In the middle of a step of `running` (from an Observer): can any thread still reach the object?
   bool reaches(memory::Slot running, Pc pc, memory::Slot object);
-  // ... and all that can still be reached, in an order that does not depend on how objects are named.
-  std::vector<memory::Slot> reachable(memory::Slot running, Pc pc) const;
+  // ... and all that can still be reached, in an order that does not depend on how objects are named; also what only
+  // variables in scope hold that are not read again, as far as they are known (Holding), if `in_scope`.
+  std::vector<memory::Slot> reachable(memory::Slot running, Pc pc, bool in_scope = false) const;
   // ... and the registers of its frames that are still needed, outermost frame first.
   struct Register {
     Pc pc;  // where the frame is
@@ -131,6 +143,9 @@ class Machine {
   };
 
   void load_frame(memory::Slot thread, uint32_t depth, memory::Value* registers, Pc& pc) const;
+  void load_holding_frame(const memory::ObjectView& frame, const LiveList& live, const LiveList& held,
+                          memory::Value* registers) const;
+  void hold(memory::Object& frame, const LiveList& held, const memory::Value* registers, bool weakly) const;
   void store_frame(memory::Slot thread, const ActiveFrame& frame);
   void store_frames(memory::Slot thread, uint32_t depth_before);
   void make_record(memory::Slot thread, const memory::Value& handle);
@@ -139,7 +154,8 @@ class Machine {
   void end_thread(memory::Slot thread, uint32_t depth_before);
   void end_program();
   bool wants_interrupts() const;    // true only in a program that has interrupts
-  void share(memory::Slot object);  // it and all that it reaches can be seen by other threads from now on
+  void mark(memory::Slot object, memory::ObjectFlag flag);  // it and all that it reaches has this flag from now on
+  void share(memory::Slot object) { mark(object, memory::kShared); }  // other threads can see it from now on
 
   const core::Module& module_;
   MachineOptions options_;
@@ -157,6 +173,7 @@ class Machine {
   std::set<std::string, std::less<>> conditions_;
   Observer* observer_ = nullptr;
   HappensBefore* order_ = nullptr;
+  const props::Error* stop_at_ = nullptr;
   uint64_t instructions_ = 0;
   bool has_spawned_ = false;
 };

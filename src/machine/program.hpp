@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,13 @@ inline constexpr uint32_t kNoText = ~0u;  // in `extra`: no string
 
 enum class RmwOp : uint8_t { xchg, add, sub, band, bor, bxor, nand, max, min, umax, umin, fadd, fsub };
 
+// How long the variables of a function hold what they point to.
+enum class Hold : uint8_t {
+  while_live,  // as long as they may be read again: states that differ in dead values meet
+  in_scope,    // as long as they are in scope, which is what C calls reachable
+  weakly,      // likewise, but what they alone hold has no influence on steps
+};
+
 struct FunctionInfo {
   Pc entry;
   Pc end;
@@ -42,6 +50,15 @@ struct FunctionInfo {
   std::vector<uint32_t> undefined_at_entry;  // registers that may be read before they are written
   std::vector<uint32_t> locals;              // registers that own objects: what they hold dies at return
   bool runtime;
+  bool is_main = false;  // the program ends when it returns
+  Hold hold = Hold::while_live;
+};
+
+// How long variables hold what they point to: those of the functions named here in_scope, those of all others as
+// `others` says (docs/heap.md, Leaks).
+struct Holding {
+  std::set<std::string> functions;
+  Hold others = Hold::while_live;
 };
 
 // The registers of a frame that is parked at some place, in ascending order. Equal lists are stored once.
@@ -63,10 +80,12 @@ struct Orderings {
 struct Program {
   const core::Module* module = nullptr;
   std::vector<Code> code;
-  std::vector<core::Location> locations;  // per instruction
-  std::vector<uint32_t> notes;            // per instruction: core::kNoNote or a string
-  std::vector<uint32_t> function_of;      // per instruction
-  std::vector<const LiveList*> live;      // per instruction: before it; for a call: while it is under way
+  std::vector<core::Location> locations;        // per instruction
+  std::vector<uint32_t> notes;                  // per instruction: core::kNoNote or a string
+  std::vector<uint32_t> function_of;            // per instruction
+  std::vector<const LiveList*> live;            // per instruction: before it; for a call: while it is under way
+  std::vector<const LiveList*> held;            // likewise: variables in scope that are not live; null, or empty: none
+  std::vector<std::pair<Pc, uint32_t>> leaves;  // the variable's scope ends before the instruction; ascending
   std::vector<memory::Value> constants;
   std::vector<int32_t> lists;           // operand lists: a count, then as many
   std::vector<uint64_t> switch_values;  // beside lists, see decode.cpp
@@ -87,15 +106,19 @@ struct Program {
   memory::Value interrupts_wanted;
 
   const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
+  const LiveList* held_at(Pc pc) const { return held.empty() ? nullptr : held[pc]; }
   const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }
 };
 
 // Decodes the module and puts its globals, constants and functions into memory. `option` gives the numbers
 // that the program asks for by name.
 Program decode(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-               const std::vector<std::pair<std::string, uint64_t>>& options);
+               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding = {});
 
 // Fills in Program::live and FunctionInfo::undefined_at_entry for one function.
 void compute_liveness(Program& program, uint32_t function);
+
+// Fills in Program::held for one function, once its liveness is known.
+void compute_scopes(Program& program, uint32_t function);
 
 }  // namespace quotient::machine

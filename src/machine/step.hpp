@@ -59,6 +59,12 @@ enum class StepStatus : uint8_t {
   failed,    // an error: see Step::error
 };
 
+// An error after which the program goes on, and the search with it, if all errors are asked for.
+struct PassedError {
+  props::Error error;
+  memory::Slot thread{};  // that made it
+};
+
 struct Step {
   StepStatus status = StepStatus::advanced;
   bool halted = false;  // the program has ended
@@ -67,9 +73,13 @@ struct Step {
   uint64_t exit_code = 0;
   Footprint footprint;
   std::optional<props::Error> error;
-  memory::Slot error_thread{};  // the thread that made it (a spawned one may fail in its first instructions)
-  memory::Slot leaked{};        // if it failed because memory was lost: one lost object
-  Wait wait;                    // if blocked or spurious
+  std::vector<PassedError> passed;  // whatever the status: errors that the step went on after
+  memory::Slot error_thread{};      // the thread that made it (a spawned one may fail in its first instructions)
+  memory::Slot leaked{};            // if it failed because memory was lost: one lost object
+  uint32_t block_tag = 0;           // of the heap object that the error is about, if it is about one
+  bool doubtful = false;            // memory may have been lost, or a number that was an address leads to it
+  memory::Slot holder{};            // a frame that alone keeps memory from being lost (Hold::weakly)
+  Wait wait;                        // if blocked or spurious
 };
 
 }  // namespace quotient::machine

@@ -23,6 +23,7 @@ enum ObjectFlag : uint8_t {
   kHasUndefined = 8,  // the plane of undefined bits is present
   kReadOnly = 16,     // a constant
   kNumbered = 32,     // its address has been used as a number (machine/addresses.hpp)
+  kKept = 64,         // a variable of main held it when main returned: not a leak
 };
 
 inline constexpr uint8_t kUsualAlignment = 4;  // what malloc gives: 16 bytes
@@ -50,11 +51,12 @@ constexpr uint64_t alignment(const ObjectHeader& header) { return uint64_t{1} <<
 struct PointerField {
   uint32_t place = 0;
   uint16_t piece = 0;  // 0: a whole address; 1 + k: its byte k alone
-  uint16_t unused = 0;
+  uint16_t weak = 0;   // kWeak: a variable that is in scope but not read again, when leaks are decided
   Slot target = Slot::none;
   friend bool operator==(const PointerField&, const PointerField&) = default;
 };
 static_assert(sizeof(PointerField) == 12);
+inline constexpr uint16_t kWeak = 1;
 
 struct ObjectView {
   const ObjectHeader* header = nullptr;

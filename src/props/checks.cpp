@@ -29,6 +29,20 @@ const CheckInfo* find_check(std::string_view name) {
 std::string_view name(ErrorKind kind) { return kKinds[static_cast<size_t>(kind)].name; }
 std::string_view stem(ErrorKind kind) { return kKinds[static_cast<size_t>(kind)].stem; }
 
+bool ends_program(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::deadlock:
+    case ErrorKind::unfreed:
+    case ErrorKind::exit_status:
+    case ErrorKind::abort:
+    case ErrorKind::ltl:
+    case ErrorKind::never_claim:
+    case ErrorKind::acceptance_cycle:
+    case ErrorKind::non_progress_cycle: return true;
+    default: return false;
+  }
+}
+
 bool find_kind(std::string_view name, ErrorKind& kind) {
   for (size_t i = 0; i < kKinds.size(); ++i) {
     if (kKinds[i].name != name) continue;
@@ -52,6 +66,8 @@ const std::vector<CheckInfo>& all_checks() {
       {Check::sync, "sync", true, "wrong use of locks, threads and library functions"},
       {Check::ltl, "ltl", true, "the formulas (ltl) and never claims that a Promela model states"},
       {Check::unfreed, "unfreed", false, "heap memory that is still allocated when the program ends"},
+      {Check::leak_at_end, "leak-at-end", false,
+       "as leak; a block that main's variables hold is lost when main returns"},
       {Check::overflow, "overflow", false, "signed integer overflow"},
       {Check::race, "race", false, "data races"},
       {Check::bounds_inner, "bounds-inner", false, "indices outside a member or row that stay inside the object"},
@@ -101,6 +117,7 @@ Result<CheckSet> CheckSet::parse(std::string_view list) {
     }
     set.add(row->check);
   }
+  if (set.has(Check::leak_at_end)) set.add(Check::leak);
   return set;
 }
 
@@ -108,10 +125,10 @@ Result<CheckSet> parse_property_file(std::string_view text) {
   static const std::vector<std::pair<std::string_view, std::vector<Check>>> kProperties = {
       {"reach_error", {Check::reach}},
       {"__VERIFIER_error", {Check::reach}},
-      {"valid-memsafety", {Check::memory, Check::leak}},
+      {"valid-memsafety", {Check::memory, Check::leak, Check::leak_at_end}},
       {"valid-deref", {Check::memory}},
       {"valid-free", {Check::memory}},
-      {"valid-memtrack", {Check::leak}},
+      {"valid-memtrack", {Check::leak, Check::leak_at_end}},
       {"valid-memcleanup", {Check::leak, Check::unfreed}},
       {"overflow", {Check::overflow, Check::arithmetic}},
       {"data-race", {Check::race}},

@@ -17,6 +17,8 @@ enum class ErrorKind : uint8_t {
 };
 std::string_view name(ErrorKind kind);  // as in the JSON output: "use-after-free"
 std::string_view stem(ErrorKind kind);  // a phrase for messages: "access to freed memory"
+// There is nothing after it that could be executed.
+bool ends_program(ErrorKind kind);
 bool find_kind(std::string_view name, ErrorKind& kind);
 
 enum class Check : uint8_t {
@@ -25,6 +27,7 @@ enum class Check : uint8_t {
   deadlock,
   memory,
   leak,
+  leak_at_end,
   unfreed,
   undef,
   arithmetic,

@@ -12,6 +12,8 @@ void __quotient_free(void *object);
 void __quotient_retire(void *object);
 size_t __quotient_size(const void *object);
 size_t __quotient_offset(const void *pointer);
+/* The bytes are undefined from now on. */
+void __quotient_forget(void *bytes, size_t size);
 
 void __quotient_atomic_begin(void);
 void __quotient_atomic_end(void);

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "search/clocks.hpp"
+#include "search/leaks.hpp"
 #include "search/product_walk.hpp"
+#include "search/profile.hpp"
 
 namespace quotient::search {
 namespace {
@@ -35,7 +37,11 @@ Explorer::Explorer(machine::Machine& machine, SearchOptions options, Sink* sink,
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
       start_(std::chrono::steady_clock::now()),
-      cpu_start_(cpu_seconds()) {}
+      cpu_start_(cpu_seconds()) {
+  if (!options.profile) return;
+  profiler_ = std::make_unique<Profiler>(space_);
+  hooks_ = profiler_.get();
+}
 
 double Explorer::elapsed() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -48,6 +54,7 @@ uint64_t Explorer::visited_bytes() const { return walk_ ? walk_->bytes() : visit
 
 bool Explorer::start() {
   space_.start(step_);
+  report_passed([] { return std::vector<PathStep>(); });
   if (step_.status == machine::StepStatus::failed) add_finding({*step_.error, name_of(step_.error_thread), {}});
   if (step_.status == machine::StepStatus::advanced) note_end();
   return step_.status == machine::StepStatus::advanced;
@@ -70,14 +77,29 @@ Answer Explorer::run(const Claim& claim) {
   return conclude();
 }
 
-// Each error once: the same kind at the same place is the same error.
+// The same kind at the same place is the same error.
+bool Explorer::is_known(const props::Error& error, uint32_t other_pc) const {
+  return std::any_of(findings_.begin(), findings_.end(),
+                     [&](const Finding& other) { return other.error.is_same(error) && other.other_pc == other_pc; });
+}
+
+// Memory is out of reach: is it lost, or must the search begin anew because a variable in scope holds it?
+bool Explorer::is_lost(std::vector<PathStep>& path) {
+  for (PathStep& step : path) step.name = name_of(step.thread);
+  const LeakJudgement judgement = judge_leak(space_.machine(), path);
+  if (judgement.lost) return true;
+  hold_ = judgement.holder;
+  stop_reason_ = "the search begins anew, with the variables of one more function";
+  stop_ = true;
+  return false;
+}
+
+// Each error once.
 void Explorer::add_finding(Finding finding) {
-  const auto same = [&](const Finding& other) {
-    return other.error.kind == finding.error.kind && other.error.pc == finding.error.pc &&
-           other.other_pc == finding.other_pc;
-  };
+  if (is_known(finding.error, finding.other_pc)) return;
   for (PathStep& step : finding.path) step.name = name_of(step.thread);
-  if (std::none_of(findings_.begin(), findings_.end(), same)) findings_.push_back(std::move(finding));
+  if (finding.error.kind == props::ErrorKind::leak && !is_lost(finding.path)) return;
+  findings_.push_back(std::move(finding));
   if (!options_.all_errors) stop_ = true;
 }
 
@@ -126,8 +148,10 @@ void Explorer::warn_of_empty_proof(Answer& answer) {
 Answer Explorer::conclude() {
   Answer answer;
   answer.findings = std::move(findings_);
+  answer.hold = hold_;
   for (const std::string& caveat : space_.machine().caveats()) answer.caveats.push_back(caveat);
   add_conditions(answer, space_.machine().conditions(), options_.strict);
+  if (profiler_) answer.profile = profiler_->result();
   Statistics& statistics = answer.statistics;
   space_.fill_statistics(statistics);
   statistics.states = states();

@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <memory>
+#include <set>
 
 #include "search/claim.hpp"
 #include "search/knowledge.hpp"
@@ -21,6 +22,7 @@
 namespace quotient::search {
 
 class ProductWalk;
+class Profiler;
 
 class Explorer {
  public:
@@ -48,6 +50,12 @@ class Explorer {
   void check_races(PathOf&& path_of);
   template <class PathOf>
   void report_deadlock(PathOf&& path_of);
+  template <class PathOf>
+  void report_passed(PathOf&& path_of);
+  template <class PathOf>
+  void settle_doubt(memory::Slot thread, PathOf&& path_of);
+  bool is_lost(std::vector<PathStep>& path);
+  bool is_known(const props::Error& error, uint32_t other_pc = 0) const;
   void add_finding(Finding finding);
   void note_end() {  // after a step: if the program has ended with it
     if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
@@ -69,6 +77,7 @@ class Explorer {
   SearchOptions options_;
   Sink* sink_;
   Hooks* hooks_;
+  std::unique_ptr<Profiler> profiler_;
   store::StateSet visited_;
   std::unique_ptr<ProductWalk> walk_;  // with a claim, which sees states in a set of its own
   machine::Step step_;
@@ -79,6 +88,8 @@ class Explorer {
 
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0,
            last_instructions_ = 0;
+  std::string hold_;            // see Answer
+  std::set<uint32_t> doubted_;  // places of steps that may have lost memory
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false;
   std::chrono::steady_clock::time_point start_;

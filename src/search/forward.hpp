@@ -8,8 +8,12 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
   // Forwarding.
   const store::State from = space_.state();
   const size_t mark = log_.size();
-  if (hooks_) hooks_->thread_picked();
+  if (hooks_) hooks_->thread_picked(thread);
   space_.advance(thread, choices, step_, log_);
+  if (!step_.passed.empty()) [[unlikely]]
+    report_passed(path_of);
+  if (step_.doubtful) [[unlikely]]
+    settle_doubt(thread, path_of);
   switch (step_.status) {
     case machine::StepStatus::blocked: ++blocked_; return Outcome::stuck;
     case machine::StepStatus::pruned: return Outcome::known;
@@ -30,6 +34,26 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
   if (hooks_) hooks_->seen_state();
   space_.undo(log_, mark, from);
   return Outcome::known;
+}
+
+// What the step went on after, also if it then ended otherwise.
+template <class PathOf>
+void Explorer::report_passed(PathOf&& path_of) {
+  for (const machine::PassedError& passed : step_.passed) {
+    if (is_known(passed.error)) continue;
+    Finding finding{passed.error, name_of(passed.thread), path_of()};
+    finding.passed = true;
+    add_finding(std::move(finding));
+  }
+}
+
+// The step may have lost memory: that is said once for each place.
+template <class PathOf>
+void Explorer::settle_doubt(memory::Slot thread, PathOf&& path_of) {
+  machine::Machine& machine = space_.machine();
+  if (!doubted_.insert(machine.user_pc(machine.call_stack(thread))).second) return;
+  std::vector<PathStep> path = path_of();
+  if (is_lost(path)) machine.doubt_loss(thread);
 }
 
 // At every new state: do the next steps of two threads conflict?
@@ -53,6 +77,7 @@ void Explorer::check_races(PathOf&& path_of) {
       if (!next.add(thread, choices, step_, race)) continue;
       Finding finding{
           {props::ErrorKind::data_race, machine::kRaceMessage, user_pc(race.second)}, name_of(thread), path_of()};
+      finding.passed = true;
       finding.thread = name_of(race.second.thread);
       finding.path.push_back({race.first.thread, race.first.choices, {}});
       finding.path.push_back({race.second.thread, race.second.choices, {}});

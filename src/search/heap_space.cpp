@@ -13,7 +13,7 @@ uint32_t HeapSpace::keep(bool& lost) {
   memory::Memory& memory = heap_.memory();
   memory.settle();
   const heap::Findings findings = canonicaliser_->run(memory, heap_.chains(), true);
-  lost = findings.leaked != memory::Slot::none;
+  lost = !findings.lost.empty();
   changes_.clear();
   memory.commit([this](const memory::ObjectView& object) { return contents_.intern(object); }, changes_);
   std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });

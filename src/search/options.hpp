@@ -22,7 +22,8 @@ struct SearchOptions {
   Order order = Order::dfs;
   Limits limits;
   bool all_errors = false;
-  bool strict = false;  // a proof that holds under conditions only is none
+  bool strict = false;   // a proof that holds under conditions only is none
+  bool profile = false;  // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
 };
 

@@ -145,6 +145,8 @@ bool ProductWalk::step(Top& top) {
   top.moved = true;
   space_.advance(top.picked, choices_, step, explorer_.log_);
   path_.remember(choices_);
+  explorer_.report_passed([this] { return steps(path_.size()); });
+  if (step.doubtful) explorer_.settle_doubt(top.picked, [this] { return steps(path_.size()); });
   if (step.status == StepStatus::blocked) {
     ++explorer_.blocked_;
     return false;

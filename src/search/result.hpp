@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct Finding {
   props::Error error;
   std::string thread;          // that made it; empty for a deadlock
   std::vector<PathStep> path;  // from the initial state; the last step makes the error (a deadlock: reaches it)
+  bool passed = false;         // the search goes on after the error
   uint32_t other_pc = 0;       // data race: the other access
   std::string other_thread;
   // The formula that is violated, and where in the path the cycle begins that it ends with (its length: there is no
@@ -38,6 +40,30 @@ struct Finding {
   std::string property;
   uint32_t claim = 0;
   size_t cycle = 0;
+};
+
+// Where the states come from (profile.hpp).
+struct FieldProfile {
+  std::string name;
+  uint64_t values;
+};
+struct ObjectProfile {
+  std::string name;
+  uint64_t contents;  // that it has in any state
+  std::vector<FieldProfile> fields;
+};
+struct LineProfile {
+  Place place;
+  std::string function;
+  uint64_t steps = 0;         // that begin there
+  uint64_t fresh = 0;         // ... and lead to a new state
+  uint64_t known = 0;         // ... and lead to one that was seen before
+  uint64_t unchanged = 0;     // ... namely the one where they began: a loop that waits
+  uint64_t instructions = 0;  // of all these steps
+};
+struct Profile {
+  std::vector<ObjectProfile> objects;
+  std::vector<LineProfile> lines;
 };
 
 struct Answer {
@@ -52,7 +78,12 @@ struct Answer {
   std::vector<std::string> warnings;  // signs that a proof says less than it seems to, each a sentence
   std::vector<std::string> missing;   // what the program mentions and cannot be executed, each with its places
   std::vector<Finding> findings;
+  // Not empty: the search is not finished, because variables of this function hold memory though they are not read
+  // again; it must be done again with them in MachineOptions::holding (explore.hpp does).
+  std::string hold;
+  std::set<std::string> holding;  // the functions whose variables were kept in the end
   Statistics statistics;
+  Profile profile;  // if it was asked for
 };
 
 }  // namespace quotient::search

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "memory/value.hpp"
+
 namespace quotient::search {
 
 struct Progress {
@@ -24,7 +26,7 @@ struct Hooks {
   virtual void new_state() {}
   virtual void seen_state() {}
   virtual void backtracked() {}
-  virtual void thread_picked() {}
+  virtual void thread_picked(memory::Slot /*thread*/) {}
 };
 
 }  // namespace quotient::search

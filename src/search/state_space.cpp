@@ -48,23 +48,52 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
   machine_.step(thread, choices, step);
   if (step.status == StepStatus::advanced) keep(step, thread, log);
   if (step.status == StepStatus::advanced) return;
+  if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, thread);
   machine_.memory().rollback();
 }
 
-// Unreachable memory is lost; when the program has ended, memory that is still there was never freed.
-bool StateSpace::check_memory(Step& step, Slot thread, Slot lost) {
-  if (lost == Slot::none || !machine_.options().checks.has(step.halted ? ErrorKind::unfreed : ErrorKind::leak))
+// What a step lost before it ended in an error is lost all the same.
+void StateSpace::look_for_losses(Step& step, Slot thread) {
+  machine_.memory().settle();
+  report_lost(step, thread, canonicaliser_->run(machine_.memory(), machine_.chains(), true));
+}
+
+// False: the search does not go on after this error.
+bool StateSpace::pass(Step& step, Slot thread, props::Error error) {
+  if (machine_.goes_on_after(error)) {
+    step.passed.push_back({std::move(error), thread});
     return true;
-  step.error = props::Error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
-                            machine_.user_pc(machine_.call_stack(thread))};
-  if (step.halted) {
-    step.error->kind = ErrorKind::unfreed;
-    step.error->message = "memory is still allocated when the program ends";
   }
+  step.error = std::move(error);
   step.error_thread = thread;
-  step.leaked = lost;
   step.status = StepStatus::failed;
   return false;
+}
+
+bool StateSpace::report_lost(Step& step, Slot thread, const heap::Findings& findings) {
+  if (findings.lost.empty() || !machine_.options().checks.has(ErrorKind::leak)) return true;
+  props::Error error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
+                     machine_.user_pc(machine_.call_stack(thread))};
+  for (const heap::Findings::Lost& lost : findings.lost) {
+    if (!pass(step, thread, error)) {
+      step.leaked = lost.object;
+      step.block_tag = lost.tag;
+      return false;
+    }
+    ++error.number;
+  }
+  return true;
+}
+
+// When the program has ended, memory that is still there was never freed.
+bool StateSpace::report_unfreed(Step& step, Slot thread) {
+  const Slot unfreed = unfreed_object();
+  if (unfreed == Slot::none || !machine_.options().checks.has(ErrorKind::unfreed)) return true;
+  step.leaked = unfreed;
+  step.block_tag = machine_.memory().view(unfreed).header->tag;
+  return pass(step, thread,
+              {ErrorKind::unfreed, "memory is still allocated when the program ends",
+               machine_.user_pc(machine_.call_stack(thread))});
 }
 
 Slot StateSpace::unfreed_object() const {
@@ -78,13 +107,15 @@ Slot StateSpace::unfreed_object() const {
 
 void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   memory::Memory& memory = machine_.memory();
-  if (step.halted && !check_memory(step, thread, unfreed_object())) return;
+  step.holder = Slot::none;
+  if (step.halted && !report_unfreed(step, thread)) return;
   memory.settle();
   const auto written = static_cast<uint64_t>(
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
-  if (!step.halted && !check_memory(step, thread, findings.leaked)) return;
-  if (findings.doubtful && machine_.options().checks.has(ErrorKind::leak)) machine_.doubt_loss(thread);
+  step.holder = findings.holder;
+  step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
+  if (!step.halted && !report_lost(step, thread, findings)) return;
   machine_.settle_addresses();
   if (order_) order_->end_step();
   changes_.clear();

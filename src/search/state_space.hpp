@@ -45,6 +45,7 @@ class StateSpace {
   const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
   machine::Machine& machine() { return machine_; }
   const store::Contents& contents() const { return contents_; }
+  const store::StateTree& tree() const { return tree_; }
 
   void fill_statistics(Statistics& statistics) const;
   uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
@@ -52,7 +53,10 @@ class StateSpace {
  private:
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
   void sample_state_bytes();
-  bool check_memory(machine::Step& step, memory::Slot thread, memory::Slot lost);
+  void look_for_losses(machine::Step& step, memory::Slot thread);
+  bool pass(machine::Step& step, memory::Slot thread, props::Error error);
+  bool report_lost(machine::Step& step, memory::Slot thread, const heap::Findings& findings);
+  bool report_unfreed(machine::Step& step, memory::Slot thread);
   memory::Slot unfreed_object() const;
 
   machine::Machine& machine_;

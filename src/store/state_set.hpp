@@ -18,6 +18,7 @@ namespace quotient::store {
 struct State {
   Node node{};        // none if the tree is not kept
   uint64_t hash = 0;  // 0 if the hash is not kept
+  friend bool operator==(const State&, const State&) = default;
 };
 
 enum class StoreKind : uint8_t { exact, compact, bitstate };

@@ -32,6 +32,13 @@ class StateTree {
   template <class Emit>
   void diff(Node from, Node to, Emit&& emit) const;
 
+  // Calls visit(slot, content) for every content that a slot has in any state.
+  template <class Visit>
+  void for_each_leaf(Visit&& visit) const {
+    for (size_t i = 1; i < leaves_.size(); ++i)
+      visit(memory::Slot{leaves_[i].left}, memory::ContentId{leaves_[i].right});
+  }
+
   static bool is_leaf(Node node) { return static_cast<uint32_t>(node) & kLeafBit; }
   static uint32_t number(Node node) { return static_cast<uint32_t>(node) & ~kLeafBit; }
 

@@ -73,6 +73,21 @@ class Recorder final : public machine::Observer {
         {machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
   }
 
+  // Tags of heap objects are numbers of entries in blocks_, from 1.
+  uint32_t allocated(Slot thread, Pc pc) override {
+    blocks_.push_back({site(thread, pc), {}});
+    return static_cast<uint32_t>(blocks_.size());
+  }
+  uint32_t freed(Slot thread, Pc pc, uint32_t tag) override {
+    if (tag != 0) blocks_[tag - 1].freed = site(thread, pc);
+    return tag;
+  }
+  void tell_sites(uint32_t tag) {
+    if (tag == 0) return;
+    trace.allocated = blocks_[tag - 1].allocated;
+    trace.freed = blocks_[tag - 1].freed;
+  }
+
   int number(Slot thread) const {
     const auto it = numbers_.find(thread);
     return it == numbers_.end() ? -1 : static_cast<int>(it->second);
@@ -83,6 +98,13 @@ class Recorder final : public machine::Observer {
  private:
   bool is_user(Pc pc) const {
     return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
+  }
+
+  Site site(Slot thread, Pc pc) const {
+    if (!is_user(pc)) return {};
+    const machine::Program& program = machine_.program();
+    return {program.module->place(program.locations[pc]), program.source_of(pc).name,
+            static_cast<uint32_t>(std::max(0, number(thread)))};
   }
 
   // Looks once per source line: that is what will be reported.
@@ -116,9 +138,14 @@ class Recorder final : public machine::Observer {
     trace.lines.push_back(std::move(line));
   }
 
+  struct Block {
+    Site allocated, freed;
+  };
+
   machine::Machine& machine_;
   Names names_;
   std::map<Slot, uint32_t> numbers_;
+  std::vector<Block> blocks_;  // every heap object that was ever made
   uint32_t step_ = 0;
   Slot thread_{};
   Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;
@@ -196,10 +223,16 @@ void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Reco
   }
 }
 
+// Variables count as long as they are in scope, but steps are those of the search.
+machine::MachineOptions with_all_variables(machine::MachineOptions options) {
+  options.holding.others = machine::Hold::weakly;
+  return options;
+}
+
 // The path once more; `watched` is an object whose loss in the last step is to be placed.
 struct Run {
   Run(const core::Module& module, const machine::MachineOptions& options, const search::Claim* watched, bool ordered)
-      : machine(module, options),
+      : machine(module, with_all_variables(options)),
         recorder(machine),
         clocks(machine, [this](Pc pc) { return recorder.user_pc(pc); }),
         space(machine, {heap::Canon::none}, {}, ordered ? &clocks : nullptr),
@@ -208,18 +241,23 @@ struct Run {
     machine.observe(&recorder);
   }
 
-  void follow(const std::vector<search::PathStep>& path, Slot watched) {
-    if (path.empty()) recorder.watch_for_loss(watched);
+  void follow(const search::Finding& finding, Slot watched) {
+    const std::vector<search::PathStep>& path = finding.path;
+    if (path.empty()) begin_last(finding, watched);
     space.start(step);
     watch();
     for (uint32_t i = 0; i < path.size(); ++i) {
-      if (i + 1 == path.size()) {
-        recorder.watch_for_loss(watched);
-        clocks.arm();
-      }
+      if (i + 1 == path.size()) begin_last(finding, watched);
       follow(path, i);
       watch();
     }
+  }
+
+  // The last step ends with the error, also where the search went on.
+  void begin_last(const search::Finding& finding, Slot watched) {
+    recorder.watch_for_loss(watched);
+    clocks.arm();
+    machine.stop_at(&finding.error);
   }
 
   void follow(const std::vector<search::PathStep>& path, uint32_t i) {
@@ -296,16 +334,17 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   const props::ErrorKind kind = finding.error.kind;
   const bool racing = kind == props::ErrorKind::data_race;
   auto run = std::make_unique<Run>(module, options, claim, racing);
-  run->follow(finding.path, Slot::none);
+  run->follow(finding, Slot::none);
   if (kind == props::ErrorKind::leak) {  // once more, to see which line lost it
     const Slot lost = run->step.leaked;
     run = std::make_unique<Run>(module, options, claim, false);
-    run->follow(finding.path, lost);
+    run->follow(finding, lost);
   }
   const bool violation = kind == props::ErrorKind::ltl;
   const bool made_by_step = kind != props::ErrorKind::deadlock && !racing && !violation;
   QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind),
             "replay does not end in the error '{}'", finding.error.message);
+  if (made_by_step) run->recorder.tell_sites(run->step.block_tag);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
   if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);

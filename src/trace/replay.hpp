@@ -32,6 +32,13 @@ struct Waiting {
   int holder = -1;   // index of the thread that holds it
 };
 
+// Where a block was allocated or freed.
+struct Site {
+  Place place;
+  std::string function;
+  uint32_t thread = 0;  // index into Trace::threads
+};
+
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
@@ -39,7 +46,8 @@ struct Trace {
   std::string output;            // what the program printed on the way
   Place place;                   // of the error
   std::string function;
-  Place other_place;  // of a data race
+  Place other_place;      // of a data race
+  Site allocated, freed;  // the heap block that the error is about, if there is one
   int error_thread = -1;
   int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no

@@ -121,6 +121,13 @@ std::string waits(const Trace& trace) {
   return out;
 }
 
+std::string history(const Trace& trace, const char* what, const Site& site) {
+  if (site.place.file.empty()) return "";
+  std::string out = fmt::format("  {} at {} in {}", what, to_string(site.place), site.function);
+  if (trace.threads.size() > 1) out += fmt::format(" (thread {})", thread_label(trace, site.thread));
+  return out + "\n";
+}
+
 }  // namespace
 
 std::string to_text(const Trace& trace, const props::Error& error, SourceText& source, const TextStyle& style) {
@@ -139,6 +146,7 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
                        thread_label(trace, static_cast<uint32_t>(std::max(0, trace.other_thread))),
                        source.line(trace.other_place.file, trace.other_place.line));
   }
+  out += history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed);
   out += waits(trace);
   if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";

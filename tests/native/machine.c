@@ -65,6 +65,7 @@ void q___quotient_await(int condition, const char *what, const void *object, con
 }
 void q___quotient_yield(void) { ++machine.yields; }
 unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
+int q___quotient_allocation_fails(void) { return (int)q___quotient_choose(2); }
 void q___quotient_error(const char *kind, const char *message) {
   snprintf(machine.error_kind, sizeof machine.error_kind, "%s", kind);
   snprintf(machine.error_message, sizeof machine.error_message, "%s", message);

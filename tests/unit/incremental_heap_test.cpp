@@ -351,7 +351,7 @@ void expect_same_heap(const Drawing& before, const Drawing& after, const heap::F
     lost |= !live_before.count(slot) && item.kind == ObjectKind::heap &&
             !(item.flags & (memory::kDead | memory::kUntracked));
   }
-  ASSERT_EQ(findings.leaked != Slot::none, lost);
+  ASSERT_EQ(!findings.lost.empty(), lost);
   const std::set<Slot> shared = after.shared(heap.chains);
   for (const auto& [slot, item] : after.items) {
     if (item.kind == ObjectKind::heap || item.kind == ObjectKind::local) {

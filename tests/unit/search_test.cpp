@@ -164,7 +164,7 @@ struct CountingHooks : search::Hooks {
   void new_state() override { ++fresh; }
   void seen_state() override { ++seen; }
   void backtracked() override { ++back; }
-  void thread_picked() override { ++picked; }
+  void thread_picked(memory::Slot) override { ++picked; }
   uint64_t fresh = 0, seen = 0, back = 0, picked = 0;
 };
 

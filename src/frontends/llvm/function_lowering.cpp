@@ -83,7 +83,13 @@ void FunctionLowering::declare_variables() {
     if (registers.empty())
       registers = new_registers(register_name(instruction), module_.pieces(planned->second).size());
     variable_registers_.insert(registers.begin(), registers.end());
+    if (!out_.function().runtime && names_.at(instruction) != nullptr && may_hold_pointer(*planned->second))
+      out_.function().variables.push_back(registers[0]);
   }
+}
+
+bool FunctionLowering::may_hold_pointer(const ir::Type& type) const {
+  return type.isPointerTy() || type.isIntegerTy(module_.pointer_bits());
 }
 
 const std::vector<uint32_t>* FunctionLowering::variable(const ir::Value& alloca) const {

@@ -64,6 +64,7 @@ class FunctionLowering {
  private:
   void declare_parameters();
   void declare_variables();
+  bool may_hold_pointer(const ir::Type& type) const;
   void find_blocks();
   void find_lifetimes();
   void prologue();

@@ -16,7 +16,7 @@ using core::Op;
 using core::Operand;
 
 // One letter per operand of the Core instruction, by the arguments in order:
-//   v  the value      s  the text of a string literal      2  the second argument once more
+//   v  the value      s  the text of a string literal      2  the second argument once more      u  undefined
 struct Primitive {
   std::string_view name;
   Op op;
@@ -34,6 +34,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_retire", Op::k_retire, "v"},
     {"__quotient_size", Op::k_size, "v"},
     {"__quotient_offset", Op::k_offset, "v"},
+    {"__quotient_forget", Op::k_fill, "vuv"},
     {"__quotient_atomic_begin", Op::k_atomic_begin, ""},
     {"__quotient_atomic_begin_interruptible", Op::k_atomic_begin, "", false, 0, true},
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
@@ -73,9 +74,10 @@ Operands operands_of(FunctionLowering& f, const ir::CallBase& call, const Primit
   Operands operands;
   unsigned next = 0;
   for (const char letter : primitive.operands) {
-    if (letter != '2' && next >= call.arg_size())
+    if (letter != '2' && letter != 'u' && next >= call.arg_size())
       f.module().fail(fmt::format("too few arguments for {}", primitive.name));
-    if (letter == '2') operands.push_back(f.value(*call.getArgOperand(1)));
+    if (letter == 'u') operands.push_back(core::undef());
+    else if (letter == '2') operands.push_back(f.value(*call.getArgOperand(1)));
     else if (letter == 's') operands.push_back(literal(f, *call.getArgOperand(next++), primitive.name));
     else operands.push_back(f.value(*call.getArgOperand(next++)));
   }

@@ -2,10 +2,13 @@
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
 
 #include "frontends/llvm/wide.hpp"
 
@@ -60,6 +63,24 @@ bool is_before_return(const ir::Instruction& marker) {
   return false;
 }
 
+// In scope in the whole function, that is, until it returns.
+bool is_of_whole_function(const FunctionLowering& f, const ir::AllocaInst& variable) {
+  const ir::DILocalVariable* declared = f.names().at(variable);
+  return declared != nullptr && ir::isa<ir::DISubprogram>(declared->getScope());
+}
+
+// What main's variables hold when it returns is not lost by that, so `ret` must find them alive.
+bool outlives_scope(const FunctionLowering& f, const ir::AllocaInst& variable) {
+  return f.source().getName() == "main" && is_of_whole_function(f, variable);
+}
+
+void leave_scope(FunctionLowering& f, const ir::AllocaInst& variable, uint32_t reg) {
+  const std::vector<uint32_t>& variables = f.out().function().variables;
+  if (is_of_whole_function(f, variable) || std::find(variables.begin(), variables.end(), reg) == variables.end())
+    return;
+  f.effect(Op::k_leave, {}, {core::reg(reg)});
+}
+
 }  // namespace
 
 void begin_lifetime(FunctionLowering& f, const ir::AllocaInst& variable) {
@@ -72,11 +93,12 @@ void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {
   if (variable == nullptr) return;
   const bool begins = marker.getIntrinsicID() == ir::Intrinsic::lifetime_start;
   if (const auto* registers = f.variable(*variable)) {
-    if (!begins || f.plan().absorbed.contains(&marker)) return;
+    if (!begins) return leave_scope(f, *variable, (*registers)[0]);
+    if (f.plan().absorbed.contains(&marker)) return;
     for (const uint32_t reg : *registers) f.move(reg, core::undef());
   } else if (f.has_lifetime(*variable)) {
     if (begins) begin_lifetime(f, *variable);
-    else if (!is_before_return(marker)) kill_object(f, f.value(*variable));
+    else if (!is_before_return(marker) && !outlives_scope(f, *variable)) kill_object(f, f.value(*variable));
   }
 }
 

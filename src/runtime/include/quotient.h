@@ -26,6 +26,8 @@
                           one indivisible step       |
    QUOTIENT_ATOMIC { … }  the same for a block       | the same
    quotient_yield()       threads may switch here    | sched_yield()
+   quotient_forget(p, n)  the n bytes are not read   | nothing
+                          before they are written    |
 
    Shapes of linked structures, for `quotient prove` above all (but `check` and ordinary programs understand them, too): each is a statement that
    walks the structure, and an error if it is not as the name says. The fields are given by name.
@@ -65,6 +67,7 @@ void __quotient_error(const char *kind, const char *message) QUOTIENT_KEEP_TEXT_
 void __quotient_atomic_begin(void);
 void __quotient_atomic_end(void);
 void __quotient_yield(void);
+void __quotient_forget(void *bytes, __SIZE_TYPE__ size);
 void __quotient_remember_nodes(void *root, __SIZE_TYPE__ first, __SIZE_TYPE__ second);
 int __quotient_is_remembered(const void *node);
 int __quotient_finds_remembered(void *root, __SIZE_TYPE__ first, __SIZE_TYPE__ second);
@@ -83,6 +86,10 @@ static inline void quotient_atomic_end(void) { __quotient_atomic_end(); }
 
 /* A point where another thread may go on, for loops that wait without touching shared memory. */
 static inline void quotient_yield(void) { __quotient_yield(); }
+
+/* What the bytes hold does not matter any more: states that differ only there are one state. They are undefined until
+   they are written again, so a promise that is not kept is found out. */
+static inline void quotient_forget(void *bytes, __SIZE_TYPE__ size) { __quotient_forget(bytes, size); }
 
 #define quotient_assert(condition) __quotient_assert(!!(condition), #condition)
 #define quotient_assert_that_(condition, text) __quotient_assert(!!(condition), text)
@@ -135,6 +142,8 @@ static inline void quotient_assume(int condition) {
 }
 
 static inline void quotient_yield(void) { sched_yield(); }
+
+static inline void quotient_forget(void *bytes, size_t size) { (void)bytes, (void)size; }
 
 static inline void quotient_fail_(const char *file, int line, const char *what, const char *text) {
   fprintf(stderr, "%s:%d: %s%s\n", file, line, what, text);

@@ -4,9 +4,9 @@
 #include "rank.h"
 #include "thread.h"
 
-static struct thread main_thread;
+struct thread __quotient_main_thread;
 
-void __quotient_initialise(void) { __quotient_set_self(&main_thread); }
+void __quotient_initialise(void) { __quotient_set_self(&__quotient_main_thread); }
 
 int __quotient_create(pthread_t *name, const pthread_attr_t *attributes, void (*entry)(void *), start_routine start,
                       void *argument) {

@@ -26,6 +26,7 @@ struct thread {
   unsigned char cancel_disabled; /* pthread_setcancelstate */
   unsigned char cancel_at_once;  /* pthread_setcanceltype: not only at cancellation points */
   signal_set blocked, pending;   /* ../signal/signals.h */
+  unsigned char allocation_failures; /* of the main thread: so many there were, if they are limited */
 
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */
   unsigned long long children; /* ranks of its children that are in use */
@@ -42,6 +43,8 @@ struct thread {
   struct __quotient_cleanup *cleanups; /* cleanup.h */
   char name[16];
 };
+
+extern struct thread __quotient_main_thread;
 
 /* How long a caller is ready to wait. A deadline may pass at any moment: a thread that is run while what it wants is
    not there has, in that execution, come to its deadline, and the clock to that time (docs/time.md). */

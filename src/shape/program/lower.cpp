@@ -376,6 +376,7 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
       emit({.action = Action::end});
       last_ = kNothing;
       break;
+    case Op::k_leave:
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
     case Op::k_yield:

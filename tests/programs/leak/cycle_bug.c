@@ -8,11 +8,15 @@ struct node {
 
 static struct node *root;
 
-int main(void) {
+static void make(void) {
   struct node *a = malloc(sizeof *a), *b = malloc(sizeof *b);
   a->other = b;
   b->other = a;
   root = a;
+}
+
+int main(void) {
+  make();
   root = NULL;  // ERROR
   return 0;
 }

@@ -1,9 +1,10 @@
 // EXPECT: error leak
-// Only a local variable of main held the block.
+// FLAGS: --check default,leak-at-end
+// Whoever wants main to free its memory says so.
 #include <stdlib.h>
 
 int main(void) {
   int *p = malloc(sizeof *p);
-  *p = 1;         // ERROR
+  *p = 1;
   return *p - 1;  // ERROR
-}
+}                 // ERROR

@@ -10,12 +10,13 @@
 #include <unistd.h>
 
 #include "../../primitives.h"
+#include "../../pthread/allocation_failures.h"
 
 enum { USUAL_ALIGNMENT = 16, PAGE = 4096 };
 static const size_t address_space = sizeof(void *) == 8 ? (size_t)1 << (sizeof(void *) * 8 - 17) : PTRDIFF_MAX;
 
 static int is_available(size_t size) {
-  if (size <= address_space && !(__quotient_option("malloc-may-fail") && __quotient_choose(2))) return 1;
+  if (size <= address_space && !(__quotient_option("malloc-may-fail") && __quotient_allocation_fails())) return 1;
   errno = ENOMEM;
   return 0;
 }

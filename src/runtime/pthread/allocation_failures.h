@@ -1,0 +1,5 @@
+/* With the option malloc-may-fail: whether this allocation fails. With malloc-failures, too, at most so many do in one
+   execution. */
+#pragma once
+
+int __quotient_allocation_fails(void);

@@ -1,0 +1,38 @@
+// What the source calls the pieces of objects. Core has no types, but it notes at accesses what the source calls the
+// memory ("queue.head", "node->next"); one execution is watched to learn which object and offset each of these means.
+// Heap objects count as the same if they have the same size. A best effort: what no access names is named by its
+// offset.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "machine/machine.hpp"
+
+namespace quotient::search {
+
+struct FieldName {
+  std::string name;   // as a whole: "queue.head"
+  uint32_t size = 0;  // of the access
+};
+using Fields = std::map<uint32_t, FieldName>;  // by offset
+
+class FieldNames {
+ public:
+  // Runs a program once, for some thousand steps at most.
+  FieldNames(const core::Module& module, machine::MachineOptions options);
+
+  const Fields& of(const memory::ObjectHeader& object) const;
+
+ private:
+  // A global or local variable by its number, a heap object by its size.
+  using Key = std::pair<memory::ObjectKind, uint32_t>;
+  static Key key(const memory::ObjectHeader& object);
+
+  std::map<Key, Fields> fields_;
+};
+
+// The last part of a name: "->next" of "list->head->next", ".count" of "table.count", "" if it has one part only.
+std::string last_part(const std::string& name);
+
+}  // namespace quotient::search

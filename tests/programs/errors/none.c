@@ -1,0 +1,10 @@
+// EXPECT: verified
+// FLAGS: --errors all --check default,overflow
+// Nothing to find.
+#include <stdlib.h>
+
+int main(void) {
+  char *p = malloc(4);
+  free(p);
+  return 0;
+}

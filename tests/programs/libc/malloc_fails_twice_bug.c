@@ -1,0 +1,34 @@
+// EXPECT: error assertion
+// FLAGS: --malloc-may-fail=2
+// Two may fail.
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+static int failures;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void allocate(void) {
+  char *p = malloc(1);
+  if (!p) {
+    pthread_mutex_lock(&mutex);
+    failures++;
+    pthread_mutex_unlock(&mutex);
+  }
+  free(p);
+}
+
+static void *work(void *unused) {
+  allocate();
+  return unused;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  allocate();
+  allocate();
+  pthread_join(t, NULL);
+  assert(failures <= 1);  // ERROR
+  return 0;
+}
