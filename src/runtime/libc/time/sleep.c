@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../../primitives.h"
 #include "clock.h"
 
 static void cancellation_point(void) {
