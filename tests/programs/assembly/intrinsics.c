@@ -1,4 +1,5 @@
 // EXPECT: verified
+// WITH: a clock that advances a few times (--clock)
 // Intrinsics of x86: what waits, orders, counts and sums.
 #include <assert.h>
 #include <pthread.h>
