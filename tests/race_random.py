@@ -68,7 +68,9 @@ def random_handover(rng):
                        ("swap", flag, 1, 2, True, rng.choice(UPDATES), rng.choice(LOADS))])
     giver = noise(1) + [("write", "x")] + noise(2) + [give] + noise(1)
     taker = [take] + noise(2) + [(rng.choice(["read", "write"]), "x")]
-    return [taker, giver] if rng.random() < 0.4 else [[], giver, taker] if rng.random() < 0.5 else [noise(2), giver, taker]
+    if rng.random() < 0.4:
+        return [taker, giver]
+    return [noise(2) if rng.random() < 0.5 else [], giver, taker]
 
 
 def random_program(rng):
@@ -101,8 +103,8 @@ def c_program(threads):
     out = ["#include <pthread.h>", "static int x, y, a, b;", "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
            "static void use(int value) { (void)value; }"]
     for success, failure in swaps:
-        out.append(f"static int swap_{success}_{failure}(int *p, int old, int new) {{ return __atomic_compare_exchange_n"
-                   f"(p, &old, new, 0, __ATOMIC_{success}, __ATOMIC_{failure}); }}")
+        out.append(f"static int swap_{success}_{failure}(int *p, int old, int new) {{ return "
+                   f"__atomic_compare_exchange_n(p, &old, new, 0, __ATOMIC_{success}, __ATOMIC_{failure}); }}")
     for number, body in enumerate(threads):
         out.append(f"static void *thread{number}(void *unused) {{")
         out += ["  " + c_operation(op) for op in body] + ["  return unused;", "}"]

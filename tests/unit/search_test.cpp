@@ -198,8 +198,11 @@ TEST(Races, AreConflictsOfNextAccesses) {
   const auto race = [&](machine::Access first, machine::Access second, memory::Slot second_thread) {
     search::NextAccesses next;
     search::NextAccesses::Race found;
-    EXPECT_FALSE(next.add(a, {first}, found));
-    return next.add(second_thread, {second}, found);
+    machine::Step step;
+    step.footprint = {first};
+    EXPECT_FALSE(next.add(a, {}, step, found));
+    step.footprint = {second};
+    return next.add(second_thread, {}, step, found);
   };
   EXPECT_TRUE(race({x, 0, 4, 0, true, false}, {x, 0, 4, 0, true, false}, b));
   EXPECT_TRUE(race({x, 0, 4, 0, false, false}, {x, 3, 1, 0, true, false}, b));
@@ -209,6 +212,21 @@ TEST(Races, AreConflictsOfNextAccesses) {
   EXPECT_FALSE(race({x, 0, 4, 0, true, false}, {x, 4, 4, 0, true, false}, b)) << "neighbours";
   EXPECT_FALSE(race({x, 0, 4, 0, true, false}, {y, 0, 4, 0, true, false}, b)) << "other objects";
   EXPECT_FALSE(race({x, 0, 4, 0, true, false}, {x, 0, 4, 0, true, false}, a)) << "the same thread";
+}
+
+TEST(Races, PutTheStepThatWaitsLast) {
+  const memory::Slot x{70'000}, a{80'000}, b{80'001};
+  search::NextAccesses next;
+  search::NextAccesses::Race found;
+  machine::Step step;
+  step.status = machine::StepStatus::blocked;
+  step.footprint = {{x, 0, 4, 0, false, true}};
+  EXPECT_FALSE(next.add(a, {}, step, found));
+  step.status = machine::StepStatus::advanced;
+  step.footprint = {{x, 0, 4, 0, true, false}};
+  ASSERT_TRUE(next.add(b, {}, step, found));
+  EXPECT_EQ(found.first.thread, b);
+  EXPECT_EQ(found.second.thread, a);
 }
 
 TEST(Races, NameBothPlaces) {

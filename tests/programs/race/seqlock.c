@@ -1,6 +1,7 @@
 // EXPECT: verified
 // FLAGS: --check race
-// A sequence lock: readers may see data that is being written, so it is atomic; what they see counts only if nothing was.
+// A sequence lock: readers may see data that is being written, so it is atomic; what they see counts only if nothing
+// was.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
