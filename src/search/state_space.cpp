@@ -41,6 +41,7 @@ void StateSpace::start(Step& step) {
   if (order_) order_->begin_step();
   machine_.start(step);
   if (step.status == StepStatus::advanced) keep(step, Slot::none, log);
+  if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, Slot::none);
 }
 
 void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
