@@ -2,6 +2,7 @@
 """Bad input must give one clear message on stderr, nothing on stdout, and exit code 2; nothing may crash.
 Each case runs with and without --json."""
 import argparse
+import json as json_module
 import os
 import pathlib
 import re
@@ -42,6 +43,21 @@ def model(name, mentions, text):
     return Case(f"model: {name}", ["check", "model.pml"], mentions, write("model.pml", text))
 
 
+def trace(files=("good.c",), clang_arguments=(), **others):
+    """A trace as check --trace writes it, of the program that does nothing; `others` replace options."""
+    options = {"canon": "inc", "por": "escape", "granularity": "access", "check": "default", "nondet_int": "", "language": "",
+               "ltl": "", "spurious_wakeups": False, "malloc_may_fail": False, "fair": False, "m32": False,
+               "clang_arguments": list(clang_arguments), "program_arguments": [], "files": [], "stdin": "", **others}
+    error = {"kind": "assertion", "message": "assertion fails", "pc": 1, "other_pc": 0, "thread": "0", "other_thread": "",
+             "property": "", "claim": 0, "cycle": 0}
+    return write("t.json", json_module.dumps({"input": {"files": list(files)}, "options": options, "error": error,
+                                              "path": [{"thread": "0", "choices": [[3, 2]]}]}))
+
+
+def replay(name, mentions, *arguments, **options):
+    return Case(f"replay {name}", ["replay", "t.json"], mentions, trace(*arguments, **options))
+
+
 PROCESS = "active proctype p() { skip }\n"
 
 CASES = [
@@ -74,6 +90,8 @@ CASES = [
     Case("unknown option", good("--frobnicate"), ["--frobnicate"]),
     Case("unknown short option", good("-Q"), ["-Q"]),
     Case("unknown check", good("--check", "assert,nonsense"), ["nonsense"]),
+    Case("unknown check taken out", good("--check", "default,-nonsense"), ["nonsense"]),
+    Case("no check after --check", good("--check", "--quiet"), ["--check"]),
     Case("empty check", good("--check", ""), ["--check"]),
     Case("unknown canoniser", good("--canon", "zzz"), ["zzz"]),
     Case("unknown order", good("--order", "sideways"), ["sideways"]),
@@ -140,6 +158,9 @@ CASES = [
     Case("output in no folder", good("--json=no/such/folder/out.json"), ["no/such/folder/out.json"]),
     Case("language", good("-x", "cobol"), ["cobol"]),
     Case("standard", good("-std=c1066"), ["c1066"]),
+    Case("OpenMP", good("-fopenmp"), ["-fopenmp"]),
+    Case("a plugin", good("-fplugin=x.so"), ["-fplugin"]),
+    Case("a file whose name is an option's", ["check", "@good.c"], ["@good.c"], write("@good.c", GOOD)),
     model("empty", ["no process runs"], ""),
     Case("model: profile", ["check", "--profile", "model.pml"], ["--profile"], write("model.pml", PROCESS)),
     model("syntax error", ["model.pml:1:8"], "active procty p() { skip }\n"),
@@ -168,6 +189,28 @@ CASES = [
     Case("run a syntax error", ["run", "syntax.c"], ["syntax.c:1"], write("syntax.c", "int main(void) { return\n")),
     Case("replay a missing file", ["replay", "missing.json"], ["missing.json"]),
     Case("replay nonsense", ["replay", "bad.json"], ["bad.json"], write("bad.json", "{")),
+    Case("replay a number", ["replay", "bad.json"], ["bad.json"], write("bad.json", "3")),
+    Case("replay a list", ["replay", "bad.json"], ["bad.json"], write("bad.json", "[" * 100000)),
+    # A trace is data: it cannot make clang run, load, write or read arguments.
+    replay("with a plugin", ["-fplugin=./x.so"], clang_arguments=["-DA", "-fplugin=./x.so"]),
+    replay("with a pass", ["-fpass-plugin=./x.so"], clang_arguments=["-fpass-plugin=./x.so"]),
+    replay("that loads", ["-Xclang"], clang_arguments=["-Xclang", "-load", "-Xclang", "./x.so"]),
+    replay("that writes", ["-o"], clang_arguments=["-o", "stolen"]),
+    replay("that writes dependencies", ["-MD"], clang_arguments=["-MD"]),
+    replay("with other programs", ["-B."], clang_arguments=["-B."]),
+    replay("with specs", ["-specs=x"], clang_arguments=["-specs=x"]),
+    replay("with arguments from a file", ["@arguments"], clang_arguments=["@arguments"]),
+    replay("with a definition from a file", ["-D"], clang_arguments=["-D", "@arguments"]),
+    replay("with a precompiled header", ["-include-pch"], clang_arguments=["-include-pch"]),
+    replay("with a precompiled header, joined", ["-include-pch"], clang_arguments=["-include-pchx"]),
+    replay("with an unknown argument", ["--config=x"], clang_arguments=["--config=x"]),
+    replay("with control characters", ["control characters"], clang_arguments=["-DA=\x1b[2J"]),
+    replay("of a file of arguments", ["@arguments.c"], files=["@arguments.c"]),
+    replay("of an option", ["-fplugin=x.c"], files=["-fplugin=x.c"]),
+    replay("of no file", ["t.json"], files=[]),
+    replay("in an unknown language", ["t.json"], language="cuda"),
+    replay("with an unknown canoniser", ["t.json"], canon="zzz"),
+    replay("of another program", ["changed"]),
 ]
 
 

@@ -328,6 +328,41 @@ def test_properties(box):
         expect(answer["verdict"] == verdict, f"{text}: {answer['verdict']} instead of {verdict}")
 
 
+def test_checks_are_taken_out_and_added(box):
+    box.write("race.c", RACE)
+    default = set(box.json("race.c")["options"]["check"].split(","))
+    for words, checks in ((["default,-sync"], default - {"sync"}), (["-sync,-leak"], default - {"sync", "leak"}),
+                          (["race", "leak"], {"race", "leak"}), (["default,race", "-race"], default),
+                          (["all", "-default"], set(box.json("--check", "all", "race.c")["options"]["check"].split(",")) - default)):
+        answer = box.json(*(word for each in words for word in ("--check", each)), "race.c")
+        expect(set(answer["options"]["check"].split(",")) == checks, f"{words}: {answer['options']['check']}")
+
+
+def test_flags_that_people_paste(box):
+    box.write("bug.c", '#include <math.h>\n#include "n.h"\n#include <assert.h>\nint main(void) { assert(N == M); return 0; }\n')
+    (box.folder / "include").mkdir()
+    box.write("include/n.h", "#define N 3\n")
+    box.write("m.h", "#define M 4\n")
+    flags = ("-g -O2 -lm -c -o x -MMD -MF x.d -march=native -Wall -Werror=foo -fPIC -fsanitize=thread -pthread -pipe -L lib "
+             "-isystem include -include m.h -D A -std=gnu11").split()
+    result = box.run("check", *flags, "bug.c")
+    expect(result.returncode == 1 and "bug.c:4" in result.stdout, result.stdout + result.stderr)
+    expect("ignored" in result.stderr and "-march=native" in result.stderr and "-isystem" not in result.stderr, result.stderr)
+    expect(sorted(f.name for f in box.folder.iterdir()) == ["bug.c", "include", "m.h"], "something was written")
+    answer = box.json(*flags, "bug.c")
+    expect(answer["options"]["clang_arguments"] == ["-pthread", "-isysteminclude", "-includem.h", "-DA", "-std=gnu11"],
+           f"passed on: {answer['options']['clang_arguments']}")
+
+
+def test_replay_says_what_it_reads(box):
+    box.write("bug.c", BUG.replace("3", "N"))
+    box.run("check", "-DN=3", "--trace", "t.json", "bug.c")
+    result = box.run("replay", "t.json")
+    expect(result.returncode == 1 and "bug.c:4" in result.stdout, result.stdout + result.stderr)
+    expect("reads bug.c, compiled with -DN=3" in result.stderr, result.stderr)
+    expect(box.run("replay", "-q", "t.json").stderr == "", "a word although it should be quiet")
+
+
 def test_check_selects(box):
     box.write("bug.c", BUG)
     expect(box.json("--check", "memory", "bug.c")["verdict"] == "verified", "--check memory reports an assertion")

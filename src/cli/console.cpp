@@ -128,6 +128,12 @@ void print_result(const Options& options, const search::Answer& answer, const st
   if (options.search.profile && !options.quiet) print_profile(answer.profile);
 }
 
+void print_ignored_flags(const Options& options) {
+  if (options.ignored_flags.empty() || options.quiet || options.json) return;
+  fmt::print(stderr, "quotient: note: ignored, as it says how to compile and not what the program means: {}\n",
+             fmt::join(options.ignored_flags, " "));
+}
+
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write) {
   std::ofstream to_file;
   if (!file.empty()) to_file.open(file);

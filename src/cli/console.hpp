@@ -26,6 +26,8 @@ class ProgressLine final : public search::Sink {
 std::string with_conditions(const search::Answer& answer);
 void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source);
+// Which options of compilers had no effect.
+void print_ignored_flags(const Options& options);
 void print_diagnostic(const Diagnostic& diagnostic);
 // Before the search: what the program mentions and cannot be executed.
 void print_missing(const Options& options, const std::vector<std::string>& missing);

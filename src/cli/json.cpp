@@ -284,6 +284,17 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
   return dump(out) + "\n";
 }
 
+namespace {
+
+// What comes from a file must not control the terminal.
+std::string printable(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return (c < ' ' && c != '\n' && c != '\t') || c == 0x7f; }, '?');
+  return text;
+}
+
+}  // namespace
+
 Result<search::Finding> read_trace_json(const std::string& text, Options& options) {
   try {
     const Json in = Json::parse(text);
@@ -298,7 +309,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
                                {"language", &options.language},
                                {"errors", &options.errors},
                                {"ltl", &options.ltl}}) {
-      *target = given.at(key).get<std::string>();
+      *target = printable(given.at(key));
     }
     options.spurious_wakeups = given.at("spurious_wakeups").get<bool>();
     options.malloc_may_fail = read_malloc(given.at("malloc_may_fail"));
@@ -313,13 +324,13 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     const Json& error = in.at("error");
     if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind))
       return failure("the trace names an unknown kind of error");
-    finding.error.message = error.at("message");
+    finding.error.message = printable(error.at("message"));
     finding.error.pc = error.at("pc");
     finding.error.number = error.value("number", 0u);
     finding.other_pc = error.at("other_pc");
     finding.thread = error.at("thread");
     finding.other_thread = error.at("other_thread");
-    finding.property = error.at("property");
+    finding.property = printable(error.at("property"));
     finding.claim = error.at("claim");
     finding.cycle = error.at("cycle");
     if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();

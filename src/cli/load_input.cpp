@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "cli/compiler_flags.hpp"
 #include "cli/units.hpp"
 #include "core/text.hpp"
 
@@ -21,6 +22,7 @@ using Conditions = std::vector<frontends::llvm::Condition>;
 std::string extension(const std::string& file) { return fs::path(file).extension().string(); }
 
 Result<void> check_file(const std::string& file) {
+  if (auto fine = check_file_name(file); !fine) return fine;
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (!fs::exists(status)) return failure("there is no such file", {file, 0, 0});

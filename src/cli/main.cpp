@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
     return kBadInput;
   }
   if (handled) return 0;
+  print_ignored_flags(*options);
   switch (options->command) {
     case Command::check: return check(*options);
     case Command::prove: return prove(*options);

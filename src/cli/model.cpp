@@ -7,6 +7,8 @@
 #include <set>
 #include <sstream>
 
+#include "cli/compiler_flags.hpp"
+
 namespace quotient::cli {
 
 using frontends::promela::Claim;
@@ -25,6 +27,7 @@ bool is_model(const Options& options) {
 Result<ModelPointer> load_model(const Options& options) {
   if (options.files.size() > 1)
     return failure("a Promela model is one file; others can be #included in it", {options.files[1], 0, 0});
+  if (auto fine = check_file_name(options.files[0]); !fine) return tl::unexpected(fine.error());
   if (!std::filesystem::exists(options.files[0])) return failure("there is no such file", {options.files[0], 0, 0});
   return frontends::promela::parse_file(options.files[0], {options.clang_arguments, true});
 }
@@ -128,7 +131,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     for (const LtlProperty& property : model.properties) tasks.push_back(ltl_task(property, options));
   }
   for (ModelTask& task : tasks) {
-    task.goals.leak = asks_for_leaks(options.check);
+    task.goals.leak = asks_for_leaks(options.check) && checks.has(Check::leak);
     task.goals.symmetry = task.compile.symmetry = !task.goals.acceptance && options.canon != "none";
   }
   warn_of_counted_claim(model, tasks);

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "cli/compiler_flags.hpp"
 #include "cli/units.hpp"
 
 namespace quotient::cli {
@@ -31,7 +32,7 @@ std::string checks_help() {
   for (const props::CheckInfo& row : props::all_checks()) {
     text += fmt::format("\n{:>14}{}  {}", row.name, row.by_default ? "*" : " ", row.help);
   }
-  return text + "\n           or all, none, default (those with a *)";
+  return text + "\n           or all, none, default (those with a *); -CHECK takes one out";
 }
 
 CLI::Validator one_of(std::vector<std::string> words) {
@@ -52,7 +53,11 @@ void add_input(CLI::App& app, Options& options) {
          "FILE", options.files,
          "C files (.c), LLVM bitcode (.bc, .ll), a Promela model (.pml, .pm, .prom), or one Core program (.core)")
       ->required();
-  app.footer("Passed on to clang: -I -D -U -std= -O -m32 -x. After -- : arguments of the program.");
+  app.footer(
+      "Options of compilers that belong to a program's meaning are passed on to clang: -D -U -I -isystem -include "
+      "-std= "
+      "-m32 -x -pthread …; others (-g -O2 -W… -f… -march=… -c -o X -lX) are ignored, with a note. After -- : arguments "
+      "of the program.");
 }
 
 void add_stubs(CLI::App& app, Options& options) {
@@ -131,7 +136,7 @@ With --order bfs all three keep states as a whole, too, to come back to them.)")
 
 void add_check(CLI::App& app, Options& options) {
   add_input(app, options);
-  app.add_option("--check", options.check, checks_help())->option_text("LIST");
+  app.add_option("--check", options.check, checks_help())->option_text("LIST")->join(',');
   app.add_option("--property", options.property_file, "a property file of SV-COMP, instead of --check")
       ->option_text("FILE.prp");
   app.add_option("--ltl", options.ltl,
@@ -211,8 +216,8 @@ void add_prove(CLI::App& app, Options& options) {
   add_output(app, options);
 }
 
-// Takes out of the command line what is not of CLI11's form: clang's options, the program's arguments, and the file
-// of --json, which may be left out.
+// Takes out of the command line what is not of CLI11's form: a compiler's options, the program's arguments, and the
+// file of --json, which may be left out.
 std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
   std::vector<std::string> own;
   for (int i = 1; i < argc; ++i) {
@@ -228,17 +233,16 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
     } else if (word == "--json" && i + 1 < argc && std::string_view(argv[i + 1]).ends_with(".json")) {
       options.json_file = argv[++i];
       own.push_back("--json");
-    } else if (word == "-m32") {
-      options.m32 = true;
+    } else if (word == "--check" && i + 1 < argc && argv[i + 1][0] == '-' && argv[i + 1][1] != '-') {
+      own.push_back(word + "=" + argv[++i]);  // "--check -sync": no option
+    } else if (word == "-m32" || word == "-m64") {
+      options.m32 = word == "-m32";
     } else if (word == "-x" && i + 1 < argc) {
       options.language = argv[++i];
-    } else if ((word == "-I" || word == "-D" || word == "-U" || word == "-include" || word == "-isystem") &&
-               i + 1 < argc) {
-      options.clang_arguments.push_back(word);
-      options.clang_arguments.push_back(argv[++i]);
-    } else if (starts("-I") || starts("-D") || starts("-U") || starts("-std=") || starts("-O") || starts("-f") ||
-               starts("-W") || word == "-pthread" || word == "-m64") {
-      options.clang_arguments.push_back(word);
+    } else if (CompilerFlag flag = compiler_flag(std::span<const char* const>(argv + i, argv + argc));
+               flag.use != CompilerFlag::Use::foreign) {
+      (flag.use == CompilerFlag::Use::meaning ? options.clang_arguments : options.ignored_flags).push_back(flag.text);
+      i += static_cast<int>(flag.words) - 1;
     } else {
       own.push_back(word);
     }

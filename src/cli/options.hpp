@@ -18,7 +18,8 @@ struct Options {
   Command command = Command::check;
   std::vector<std::string> files;
   std::vector<std::string> program_arguments;  // after --
-  std::vector<std::string> clang_arguments;    // -I -D -U -std= …
+  std::vector<std::string> clang_arguments;    // -I -D -U -std= …, each one word (compiler_flags.hpp)
+  std::vector<std::string> ignored_flags;      // other options of compilers
   std::vector<std::string> initial_files;      // NAME=HOSTFILE
   std::string standard_input;                  // a file of the host
   std::string language;                        // -x

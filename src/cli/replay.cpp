@@ -1,15 +1,62 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include "cli/commands.hpp"
+#include "cli/compiler_flags.hpp"
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
+namespace {
+
+bool is_printable(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; });
+}
+
+// A trace comes from anywhere. What it asks for must be what `check` could have been asked for, and nothing that makes
+// a compiler run or write something.
+Result<void> check_given(const Options& options) {
+  const auto one_of = [](const std::string& word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  if (!one_of(options.canon, {"inc", "bfs", "dfs", "none"}) || !one_of(options.por, {"escape", "none"}) ||
+      !one_of(options.granularity, {"access", "statement"}))
+    return failure("this is not a trace that quotient wrote: it has an option with an unknown value");
+  if (!one_of(options.language, {"", "c", "c++", "cpp-output", "c++-cpp-output", "ir", "promela"}) ||
+      options.files.empty())
+    return failure("this is not a trace that quotient wrote: it names no files in a known language");
+  std::vector<std::string> names = options.files;
+  names.insert(names.end(), options.initial_files.begin(), options.initial_files.end());
+  names.push_back(options.standard_input);
+  if (!std::all_of(names.begin(), names.end(), is_printable))
+    return failure("the trace names a file with control characters in its name");
+  for (const std::string& argument : options.clang_arguments) {
+    if (is_meaning(argument) && is_printable(argument)) continue;
+    return failure(fmt::format(
+        "the trace asks for '{}' to be passed to clang; only -D -U -I -isystem -include -std= and what else belongs to "
+        "a program's meaning can come from a trace",
+        is_printable(argument) ? argument : "something with control characters"));
+  }
+  return {};
+}
+
+// To standard error, so that nobody is surprised by what a trace makes us open.
+void tell_what_is_read(const Options& options) {
+  fmt::print(stderr, "quotient replay: reads {}", fmt::join(options.files, ", "));
+  if (!options.clang_arguments.empty())
+    fmt::print(stderr, ", compiled with {}", fmt::join(options.clang_arguments, " "));
+  if (!options.initial_files.empty())
+    fmt::print(stderr, ", with the files {}", fmt::join(options.initial_files, ", "));
+  if (!options.standard_input.empty()) fmt::print(stderr, ", with the input {}", options.standard_input);
+  fmt::print(stderr, "\n");
+}
+
+}  // namespace
 
 int replay(Options options) {
   const auto fail = [](const Diagnostic& diagnostic) {
@@ -23,16 +70,17 @@ int replay(Options options) {
   text << in.rdbuf();
   auto finding = read_trace_json(text.str(), options);
   if (!finding) return fail({{file, 0, 0}, finding.error().message});
-  if (auto derived = derive(options); !derived) return fail(derived.error());
+  if (auto given = check_given(options); !given) return fail({{file, 0, 0}, given.error().message});
+  if (auto derived = derive(options); !derived) return fail({{file, 0, 0}, derived.error().message});
+  if (!options.quiet) tell_what_is_read(options);
   if (is_model(options)) return replay_model(options, *finding);
   auto input = load_watched(options);
   if (!input) return fail(input.error());
-  const machine::Machine machine(input->input.module, options.machine);
-  if (finding->error.pc >= machine.program().code.size())
-    return fail({{file, 0, 0}, "the program has changed since this trace was saved"});
+  const auto trace = trace::replay_saved(input->input.module, options.machine, *finding, input->claim.get());
+  if (!trace)
+    return fail({{file, 0, 0}, "the program has changed since this trace was saved: " + trace.error().message});
   trace::SourceText source;
-  const trace::Trace trace = trace::replay(input->input.module, options.machine, *finding, input->claim.get());
-  fmt::print("{}", to_text(trace, finding->error, source, {options.color_on, 120, 1000}));
+  fmt::print("{}", to_text(*trace, finding->error, source, {options.color_on, 120, 1000}));
   return kError;
 }
 

@@ -90,24 +90,33 @@ bool Chains::less(Chain a, Chain b) const {
 }
 
 std::string Chains::thread_name(Slot thread) const {
-  for (const Entry& entry : threads_) {
-    if (entry.slot != thread) continue;
-    const std::string number = std::to_string(entry.label);
-    return entry.parent == Slot::none ? number : thread_name(entry.parent) + "." + number;
-  }
-  return "";
+  const auto entry = std::lower_bound(threads_.begin(), threads_.end(), thread,
+                                      [](const Entry& one, Slot slot) { return one.slot < slot; });
+  if (entry == threads_.end() || entry->slot != thread) return "";
+  const std::string number = std::to_string(entry->label);
+  return entry->parent == Slot::none ? number : thread_name(entry->parent) + "." + number;
 }
 
-Slot Chains::thread_named(std::string_view name) {
+Slot Chains::thread_named(std::string_view name) const {
   Slot thread = Slot::none;
-  while (!name.empty()) {
+  for (const char *at = name.data(), *const end = at + name.size(); at != end;) {
     uint32_t child = 0;
-    std::from_chars(name.data(), name.data() + name.size(), child);
-    thread = this->thread(thread, child);
-    name.remove_prefix(
-        std::min(name.size(), name.find('.') == std::string_view::npos ? name.size() : name.find('.') + 1));
+    const auto [rest, error] = std::from_chars(at, end, child);
+    if (error != std::errc() || (rest != end && (*rest != '.' || rest + 1 == end))) return Slot::none;
+    const Entry* const entry = child < kFrameLabel - kThreadLabel ? find(thread, kThreadLabel + child) : nullptr;
+    if (!entry) return Slot::none;
+    thread = entry->slot;
+    at = rest == end ? end : rest + 1;
   }
   return thread;
+}
+
+const Chains::Entry* Chains::find(Slot parent, uint32_t label) const {
+  for (size_t at = hash(parent, label) & (table_.size() - 1);; at = (at + 1) & (table_.size() - 1)) {
+    const Entry& entry = table_[at];
+    if (entry.slot == Slot::none) return nullptr;
+    if (entry.parent == parent && entry.label == label) return &entry;
+  }
 }
 
 std::pair<Slot, bool> Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment) {

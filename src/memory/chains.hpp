@@ -72,9 +72,9 @@ class Chains {
   Slot frame(Slot thread, uint32_t depth);
 
   // A thread's spawn path as text ("0" is the first thread, "0.2" its third child), and back: names that
-  // mean the same in every run.
+  // mean the same in every run. None if there never was such a thread.
   std::string thread_name(Slot thread) const;
-  Slot thread_named(std::string_view name);
+  Slot thread_named(std::string_view name) const;
 
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
@@ -108,6 +108,7 @@ class Chains {
   bool root_less(Slot a, Slot b) const;
   Chain anchor(Chain chain) const;
   Origin extend(Chain chain, Slot slot) const;
+  const Entry* find(Slot parent, uint32_t label) const;  // null: it is not there
   // The slot of a key, and whether it is new: then `slots` slots from there on are its own.
   std::pair<Slot, bool> find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment);
   void describe(Slot slot, const Origin& origin) { origins_[index(slot) - kTemporarySlots] = origin; }
@@ -116,7 +117,7 @@ class Chains {
   static const Origin kNoOrigin;
 
   std::vector<Entry> table_;
-  std::vector<Entry> threads_;
+  std::vector<Entry> threads_;   // in the order of their slots
   std::vector<Origin> origins_;  // of every slot from kTemporarySlots on
   uint64_t used_ = 0;
   uint32_t next_ = kTemporarySlots;

@@ -1,5 +1,7 @@
 #include "trace/replay.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -241,16 +243,17 @@ struct Run {
     machine.observe(&recorder);
   }
 
-  void follow(const search::Finding& finding, Slot watched) {
+  Result<void> follow(const search::Finding& finding, Slot watched) {
     const std::vector<search::PathStep>& path = finding.path;
     if (path.empty()) begin_last(finding, watched);
     space.start(step);
     watch();
     for (uint32_t i = 0; i < path.size(); ++i) {
       if (i + 1 == path.size()) begin_last(finding, watched);
-      follow(path, i);
+      if (auto done = follow(path, i); !done) return done;
       watch();
     }
+    return {};
   }
 
   // The last step ends with the error, also where the search went on.
@@ -260,32 +263,35 @@ struct Run {
     machine.stop_at(&finding.error);
   }
 
-  void follow(const std::vector<search::PathStep>& path, uint32_t i) {
+  Result<void> follow(const std::vector<search::PathStep>& path, uint32_t i) {
     // The first of two racing steps may fail on its own account.
     const bool races = ordered && i + 1 == path.size();
-    QUO_CHECK(step.status == machine::StepStatus::advanced || races, "replay ends before step {} of {}", i,
-              path.size());
-    if (path[i].name.empty()) return;  // the program stays as it is
+    if (step.status != machine::StepStatus::advanced && !races)
+      return failure(fmt::format("replay ends before step {} of {}", i, path.size()));
+    if (path[i].name.empty()) return {};  // the program stays as it is
     const Slot thread = machine.chains().thread_named(path[i].name);
-    QUO_CHECK(machine.memory().present(thread), "replay: step {} is of thread {}, which is not there", i, path[i].name);
+    const std::vector<Slot>& threads = space.threads();
+    if (std::find(threads.begin(), threads.end(), thread) == threads.end())
+      return failure(fmt::format("replay: step {} is of thread {}, which is not there", i, path[i].name));
     recorder.begin_step(i + 1, thread);
     machine::Choices choices{path[i].choices, 0};
     space.advance(thread, choices, step, log);
     if (step.status == machine::StepStatus::advanced) recorder.end_step(thread);
+    return {};
   }
 
   // The race that the path leads to. A step that waits has not come to the end of its atomic section, and one that
   // accesses what the step before has freed fails for that reason.
-  VectorClocks::Race race(const search::Finding& finding) {
+  Result<VectorClocks::Race> race(const search::Finding& finding) {
     machine::Pc ignored = 0;
     if (!clocks.race()) clocks.end_section(recorder.thread(), true, ignored);
     if (clocks.race()) return *clocks.race();
-    QUO_CHECK(finding.other_pc && step.status == machine::StepStatus::failed,
-              "replay: something orders the accesses of what should be a data race");
+    if (!finding.other_pc || step.status != machine::StepStatus::failed)
+      return failure("replay: something orders the accesses of what should be a data race");
     const auto access = [&](const std::string& thread, Pc pc) {
       return VectorClocks::Access{machine.chains().thread_named(thread), pc};
     };
-    return {access(finding.other_thread, finding.other_pc), access(finding.thread, finding.error.pc)};
+    return VectorClocks::Race{access(finding.other_thread, finding.other_pc), access(finding.thread, finding.error.pc)};
   }
 
   // Which conditions hold now.
@@ -297,23 +303,29 @@ struct Run {
 
   // The path violates the formula: what the conditions say along it is not a word of the formula. A cycle is followed
   // once more: it must look the same. A path without one violates it whatever follows, so also if all stays as it is.
-  void check_violation(const search::Finding& finding) {
+  Result<void> check_violation(const search::Finding& finding) {
     const size_t cycle = finding.cycle, length = finding.path.size();
+    if (letters.size() != length + 1) return failure("replay ends before the formula is violated");
     ltl::Word word{letters, std::min(cycle, length)};
     if (cycle < length) {
       machine.observe(nullptr);
       word.letters.pop_back();
-      QUO_CHECK(letters[cycle] == letters[length],
-                "replay: what should be a cycle from step {} on does not come back to where it began", cycle);
+      if (letters[cycle] != letters[length]) {
+        return failure(
+            fmt::format("replay: what should be a cycle from step {} on does not come back to where it began", cycle));
+      }
       for (auto i = static_cast<uint32_t>(cycle); i < length; ++i) {
-        follow(finding.path, i);
+        if (auto done = follow(finding.path, i); !done) return done;
         watch();
-        QUO_CHECK(letters.back() == letters[i + 1],
-                  "replay: the cycle from step {} on is different the second time, after step {}", cycle, i);
+        if (letters.back() != letters[i + 1]) {
+          return failure(
+              fmt::format("replay: the cycle from step {} on is different the second time, after step {}", cycle, i));
+        }
       }
     }
-    QUO_CHECK(!ltl::satisfies(word, claim->formulas, claim->formula),
-              "replay: the path does not violate the formula '{}'", claim->text);
+    if (ltl::satisfies(word, claim->formulas, claim->formula))
+      return failure(fmt::format("replay: the path does not violate the formula '{}'", claim->text));
+    return {};
   }
 
   machine::Machine machine;
@@ -329,30 +341,35 @@ struct Run {
 
 }  // namespace
 
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
-             const search::Claim* claim) {
+Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
+                           const search::Finding& finding, const search::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
   const bool racing = kind == props::ErrorKind::data_race;
   auto run = std::make_unique<Run>(module, options, claim, racing);
-  run->follow(finding, Slot::none);
+  const size_t places = run->machine.program().code.size();
+  if (finding.error.pc >= places || finding.other_pc >= places) return failure("replay: the error is at no place");
+  if (auto done = run->follow(finding, Slot::none); !done) return tl::unexpected(done.error());
   if (kind == props::ErrorKind::leak) {  // once more, to see which line lost it
     const Slot lost = run->step.leaked;
     run = std::make_unique<Run>(module, options, claim, false);
-    run->follow(finding, lost);
+    if (auto done = run->follow(finding, lost); !done) return tl::unexpected(done.error());
   }
   const bool violation = kind == props::ErrorKind::ltl;
   const bool made_by_step = kind != props::ErrorKind::deadlock && !racing && !violation;
-  QUO_CHECK(!made_by_step || (run->step.error && run->step.error->kind == kind),
-            "replay does not end in the error '{}'", finding.error.message);
+  if (made_by_step && !(run->step.error && run->step.error->kind == kind))
+    return failure(fmt::format("replay does not end in the error '{}'", finding.error.message));
   if (made_by_step) run->recorder.tell_sites(run->step.block_tag);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
   if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
-  if (violation && claim) run->check_violation(finding);
+  if (violation && claim) {
+    if (auto done = run->check_violation(finding); !done) return tl::unexpected(done.error());
+  }
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
-  const VectorClocks::Race race = racing ? run->race(finding) : VectorClocks::Race{};
-  const Pc pc = racing                                                ? race.later.pc
+  const Result<VectorClocks::Race> race = racing ? run->race(finding) : Result<VectorClocks::Race>();
+  if (!race) return tl::unexpected(race.error());
+  const Pc pc = racing                                                ? race->later.pc
                 : kind == props::ErrorKind::leak                      ? run->recorder.lost_pc()
                 : in_runtime && kind == props::ErrorKind::exit_status ? run->recorder.last_statement()
                 : in_runtime                                          ? run->recorder.last_user_pc()
@@ -363,12 +380,19 @@ Trace replay(const core::Module& module, const machine::MachineOptions& options,
   if (!finding.thread.empty())
     trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
   if (racing) {
-    trace.other_place = module.place(program.locations[race.earlier.pc]);
-    trace.other_thread = run->recorder.number(race.earlier.thread);
+    trace.other_place = module.place(program.locations[race->earlier.pc]);
+    trace.other_thread = run->recorder.number(race->earlier.thread);
   }
   name_threads(trace);
   renumber_steps(trace);
   return trace;
+}
+
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
+             const search::Claim* claim) {
+  Result<Trace> trace = replay_saved(module, options, finding, claim);
+  QUO_CHECK(trace, "{}", trace.error().message);
+  return std::move(*trace);
 }
 
 }  // namespace quotient::trace

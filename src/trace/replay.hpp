@@ -1,6 +1,6 @@
 // Runs a path again and tells what happened, in terms of the source. Nothing of the search is used but
-// the machine: no matching, no renaming of objects (an object keeps one name through a trace). A finding
-// that does not come out again would be a bug of ours, and is reported as one.
+// the machine: no matching, no renaming of objects (an object keeps one name through a trace). A finding of the search
+// that does not come out again would be a bug of ours, and is reported as one; one from a file may be of anything.
 #pragma once
 
 #include "search/claim.hpp"
@@ -58,5 +58,9 @@ struct Trace {
 // without the automaton.
 Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
              const search::Claim* claim = nullptr);
+
+// The same for a finding from a file: a Diagnostic says at which point it does not fit the program.
+Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
+                           const search::Finding& finding, const search::Claim* claim = nullptr);
 
 }  // namespace quotient::trace

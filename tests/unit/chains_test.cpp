@@ -64,7 +64,10 @@ TEST(Chains, ThreadNamesAreSpawnPaths) {
   EXPECT_EQ(chains.thread_name(deep), "0.2.11");
   for (const Slot thread : {first, third, deep}) EXPECT_EQ(chains.thread_named(chains.thread_name(thread)), thread);
   Chains another;
-  EXPECT_EQ(another.thread_name(another.thread_named("0.2.11")), "0.2.11") << "names mean the same in every run";
+  const Slot same = another.thread(another.thread(another.thread(Slot::none, 0), 2), 11);
+  EXPECT_EQ(another.thread_name(same), "0.2.11") << "names mean the same in every run";
+  for (const char* name : {"1", "0.1", "0.2.12", "0.", ".", "x", "0.x", "-1", "99999999999", "0..2"})
+    EXPECT_EQ(chains.thread_named(name), Slot::none) << name;
   EXPECT_EQ(chains.thread_name(chains.child(first, 0)), "");
 }
 

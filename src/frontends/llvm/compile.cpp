@@ -23,6 +23,16 @@ bool is_cxx(const std::string& file, const LoadOptions& options) {
   return std::find(kCxxEndings.begin(), kCxxEndings.end(), ending) != kCxxEndings.end();
 }
 
+// Clang's driver takes a precompiled header that lies beside an -include; the compiler proper reads what is asked for.
+void add_argument(const std::string& argument, std::vector<std::string>& words) {
+  constexpr std::string_view kInclude = "-include";
+  if (argument.starts_with(kInclude)) {
+    words.insert(words.end(), {"-Xclang", std::string(kInclude), "-Xclang", argument.substr(kInclude.size())});
+  } else {
+    words.push_back(argument);
+  }
+}
+
 std::vector<std::string> command(const std::string& file, const LoadOptions& options, bool from_input) {
   std::vector<std::string> words = {"clang-19",
                                     "-D__QUOTIENT__=1",
@@ -47,7 +57,7 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
   } else {
     for (const char* warning : kTolerated) words.push_back(std::string("-Wno-error=") + warning);
   }
-  words.insert(words.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+  for (const std::string& argument : options.clang_arguments) add_argument(argument, words);
   if (!options.language.empty()) {
     words.insert(words.end(), {"-x", options.language});
   } else if (from_input) {

@@ -34,7 +34,7 @@ struct LoadOptions {
   std::vector<std::string> files;       // .c .cpp .bc .ll, linked into one program
   std::vector<std::string> stub_files;  // likewise, but only what the files do not define is taken from them
   std::vector<StubValue> stub_values;
-  std::vector<std::string> clang_arguments;    // -I -D -U -std= … as given by the user
+  std::vector<std::string> clang_arguments;    // -IDIR -DNAME -UNAME -std=… as given by the user, each one word
   std::vector<std::string> program_arguments;  // argv[1] and on
   std::vector<InitialFile> initial_files;      // in the tree of files that the program sees
   std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
