@@ -98,14 +98,16 @@ std::string CheckSet::text() const {
 
 Result<CheckSet> CheckSet::parse(std::string_view list) {
   if (list.empty()) return failure("--check: the list is empty; give 'none' to check nothing");
-  CheckSet set = none();
+  CheckSet set = list.starts_with('-') ? CheckSet() : none();
   while (!list.empty()) {
-    const std::string_view word = list.substr(0, list.find(','));
+    std::string_view word = list.substr(0, list.find(','));
     list.remove_prefix(std::min(list.size(), word.size() + 1));
+    const bool without = word.starts_with('-');
+    if (without) word.remove_prefix(1);
     if (word == "none") continue;
     if (word == "all" || word == "default") {
       for (const CheckInfo& row : all_checks()) {
-        if (word == "all" || row.by_default) set.add(row.check);
+        if (word == "all" || row.by_default) without ? set.remove(row.check) : set.add(row.check);
       }
       continue;
     }
@@ -115,7 +117,7 @@ Result<CheckSet> CheckSet::parse(std::string_view list) {
       for (const CheckInfo& each : all_checks()) known += (known.empty() ? "" : ", ") + std::string(each.name);
       return failure(fmt::format("--check: '{}' is not a check; there are {}, and all, default, none", word, known));
     }
-    set.add(row->check);
+    without ? set.remove(row->check) : set.add(row->check);
   }
   if (set.has(Check::leak_at_end)) set.add(Check::leak);
   return set;

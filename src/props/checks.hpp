@@ -59,10 +59,12 @@ class CheckSet {
     set.bits_ = 1;
     return set;
   }
-  // A list as on the command line: "assert,race", "all", "default,overflow", "none".
+  // A list as on the command line, from left to right: "assert,race", "all", "default,overflow", "none"; "-sync" takes
+  // one out again, at the beginning of the list from the defaults.
   static Result<CheckSet> parse(std::string_view list);
 
   void add(Check check) { bits_ |= 1u << static_cast<unsigned>(check); }
+  void remove(Check check) { bits_ &= ~(1u << static_cast<unsigned>(check)); }
   bool has(Check check) const { return bits_ >> static_cast<unsigned>(check) & 1; }
   bool has(ErrorKind kind) const;
   std::string text() const;  // the list again
