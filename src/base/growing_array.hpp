@@ -3,15 +3,19 @@
 // Only for trivially copyable types; memory is zero at first.
 #pragma once
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
-#include "base/check.hpp"
+#include "base/budget.hpp"
 
 namespace quotient {
+
+// That many bytes, or, where address space is limited (ulimit -v), as many of them as one table may take.
+size_t reservable(size_t bytes);
 
 // Random accesses to a large table miss the TLB less with huge pages; a table that is used here and there stays small
 // with ordinary ones.
@@ -22,14 +26,14 @@ class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T>);
 
  public:
-  explicit GrowingArray(size_t capacity, Pages pages = Pages::huge) : capacity_(capacity) {
-    void* memory =
-        mmap(nullptr, capacity * sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    QUO_CHECK(memory != MAP_FAILED, "cannot reserve {} bytes of address space", capacity * sizeof(T));
+  explicit GrowingArray(size_t most, Pages pages = Pages::huge) : capacity_(reservable(most * sizeof(T)) / sizeof(T)) {
+    const size_t bytes = capacity_ * sizeof(T);
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw OutOfBudget{kNoMemoryLeft};
     data_ = static_cast<T*>(memory);
     constexpr size_t kSmall = size_t{2} << 20;  // small tables stay small in any case
-    if (pages == Pages::huge && capacity * sizeof(T) > kSmall)
-      madvise(static_cast<char*>(memory) + kSmall, capacity * sizeof(T) - kSmall, MADV_HUGEPAGE);
+    if (pages == Pages::huge && bytes > kSmall)
+      madvise(static_cast<char*>(memory) + kSmall, bytes - kSmall, MADV_HUGEPAGE);
   }
   ~GrowingArray() { munmap(data_, capacity_ * sizeof(T)); }
   GrowingArray(const GrowingArray&) = delete;
@@ -38,10 +42,12 @@ class GrowingArray {
   T& operator[](size_t i) { return data_[i]; }
   const T& operator[](size_t i) const { return data_[i]; }
   size_t size() const { return size_; }
+  size_t capacity() const { return capacity_; }
   size_t bytes() const { return size_ * sizeof(T); }
 
   void push_back(const T& value) {
-    QUO_CHECK(size_ < capacity_, "a table of {} entries is full", capacity_);
+    if (size_ >= capacity_) [[unlikely]]
+      is_full();
     data_[size_++] = value;
   }
   // All zero again.
@@ -51,11 +57,16 @@ class GrowingArray {
   }
   // Makes i a valid index; what lies between is zero.
   void reach(size_t i) {
-    QUO_CHECK(i < capacity_, "a table of {} entries is full", capacity_);
+    if (i >= capacity_) [[unlikely]]
+      is_full();
     if (i >= size_) size_ = i + 1;
   }
 
  private:
+  [[noreturn, gnu::cold]] void is_full() const {
+    throw OutOfBudget{fmt::format("memory: a table of {} entries is full", capacity_)};
+  }
+
   T* data_;
   size_t size_ = 0;
   size_t capacity_;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -11,6 +12,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <map>
+#include <optional>
+
+#include "base/budget.hpp"
 
 extern char** environ;
 
@@ -54,46 +59,113 @@ bool drain(int descriptor, std::string& text) {
   return count > 0;
 }
 
-// Both streams at once: a program that fills one of them while we wait for the other would never end.
-void collect(Pipe& out, Pipe& err, ProcessOutput& result) {
-  std::array<pollfd, 2> waiting{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}}};
-  std::array<std::string*, 2> texts{&result.out, &result.err};
-  while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
-    if (poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) return;
-    for (size_t i = 0; i < waiting.size(); ++i)
-      if (waiting[i].fd >= 0 && waiting[i].revents != 0 && !drain(waiting[i].fd, *texts[i])) waiting[i].fd = -1;
+// One program that runs. Both of its streams are read as they come: a program that fills one of them while we wait for
+// the other would never end.
+class Running {
+ public:
+  Running() = default;
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running() {  // given up
+    if (process_ <= 0) return;
+    kill(-process_, SIGKILL);
+    wait();
   }
-}
+
+  Result<void> start(const Command& command) {
+    Pipe in, out, err;
+    in.ends[0] = file_with(command.input);
+    if (in.ends[0] < 0 || !out.open() || !err.open())
+      return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
+    std::vector<char*> argv;
+    for (const std::string& argument : command.arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, in.ends[0], 0);
+    posix_spawn_file_actions_adddup2(&actions, out.ends[1], 1);
+    posix_spawn_file_actions_adddup2(&actions, err.ends[1], 2);
+    posix_spawnattr_t attributes;  // a group of its own: Ctrl-C reaches us alone, and we end all that it started
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    pid_t process = 0;
+    const int error = posix_spawnp(&process, argv[0], &actions, &attributes, argv.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) return failure(fmt::format("cannot run '{}': {}", command.arguments[0], std::strerror(error)));
+    process_ = process;
+    memory_.emplace(process);
+    std::swap(streams_[0].ends[0], out.ends[0]);
+    std::swap(streams_[1].ends[0], err.ends[0]);
+    return {};
+  }
+
+  void add_streams(std::vector<pollfd>& waiting) const {
+    for (const Pipe& stream : streams_) waiting.push_back({stream.ends[0], POLLIN, 0});
+  }
+  void read_stream(size_t which) {
+    if (!drain(streams_[which].ends[0], which == 0 ? output_.out : output_.err)) streams_[which].close_end(0);
+  }
+  bool is_at_end() const { return streams_[0].ends[0] < 0 && streams_[1].ends[0] < 0; }
+
+  ProcessOutput finish() {
+    const int status = wait();
+    output_.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return std::move(output_);
+  }
+
+ private:
+  int wait() {
+    int status = 0;
+    while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
+    process_ = 0;
+    memory_.reset();
+    return status;
+  }
+
+  pid_t process_ = 0;
+  std::optional<Budget::Child> memory_;
+  std::array<Pipe, 2> streams_;  // only the ends to read from
+  ProcessOutput output_;
+};
+
+constexpr int kLookEveryMilliseconds = 20;  // at the budget
 
 }  // namespace
 
-Result<ProcessOutput> run_process(const std::vector<std::string>& arguments, std::string_view input) {
-  Pipe in, out, err;
-  in.ends[0] = file_with(input);
-  if (in.ends[0] < 0 || !out.open() || !err.open())
-    return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
-  std::vector<char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-  argv.push_back(nullptr);
-
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, in.ends[0], 0);
-  posix_spawn_file_actions_adddup2(&actions, out.ends[1], 1);
-  posix_spawn_file_actions_adddup2(&actions, err.ends[1], 2);
-  pid_t child = 0;
-  const int error = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return failure(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(error)));
-
-  out.close_end(1);
-  err.close_end(1);
-  ProcessOutput result;
-  collect(out, err, result);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return result;
+std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& commands, size_t at_once) {
+  std::vector<Result<ProcessOutput>> results(commands.size());
+  std::map<size_t, Running> running;  // by the number of the command
+  std::vector<pollfd> waiting;
+  for (size_t next = 0; next < commands.size() || !running.empty();) {
+    Budget::check();
+    while (next < commands.size() && running.size() < at_once) {
+      if (auto started = running[next].start(commands[next]); !started) {
+        results[next] = tl::unexpected(started.error());
+        running.erase(next);
+      }
+      ++next;
+    }
+    waiting.clear();
+    for (const auto& [number, process] : running) process.add_streams(waiting);
+    const bool ready = poll(waiting.data(), waiting.size(), Budget::is_watching() ? kLookEveryMilliseconds : -1) > 0;
+    size_t stream = 0;
+    for (auto at = running.begin(); at != running.end();) {
+      auto& [number, process] = *at;
+      for (size_t which = 0; which < 2; ++which, ++stream)
+        if (ready && waiting[stream].revents != 0) process.read_stream(which);
+      if (process.is_at_end()) {
+        results[number] = process.finish();
+        at = running.erase(at);
+      } else {
+        ++at;
+      }
+    }
+  }
+  return results;
 }
+
+Result<ProcessOutput> run_process(const Command& command) { return std::move(run_processes({command}, 1).front()); }
 
 }  // namespace quotient

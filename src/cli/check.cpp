@@ -2,6 +2,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <optional>
 #include <ostream>
 
 #include "cli/commands.hpp"
@@ -29,40 +31,57 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::
 
 }  // namespace
 
+// Whatever could not be written: an error is on the screen.
 int show_answer(const Options& options, const std::string& language, const search::Answer& answer,
                 const std::vector<ExplainedFinding>& findings) {
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json && !write_output(options.json_file, [&](std::ostream& out) {
-        write_result(out, options, language, answer, findings, source);
-      }))
-    return kBadInput;
-  if (!options.trace_file.empty() && !findings.empty() &&
-      !write_output(options.trace_file, trace_json(options, findings[0])))
-    return kBadInput;
+  bool written = true;
+  if (options.json) {
+    written = write_output(options.json_file,
+                           [&](std::ostream& out) { write_result(out, options, language, answer, findings, source); });
+  }
+  if (!options.trace_file.empty() && !findings.empty())
+    written &= write_output(options.trace_file, trace_json(options, findings[0]));
+  if (!written && json_only) print_headlines(findings);
+  if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);
   return exit_code(answer.verdict);
 }
 
 int check(Options options) {
+  if (auto writable = check_outputs(options); !writable) {
+    print_diagnostic(writable.error());
+    return kBadInput;
+  }
   if (is_model(options)) return check_model(options);
-  auto input = load_watched(options);
+  const auto start = std::chrono::steady_clock::now();
+  std::optional<Budget> budget(std::in_place, options.budget);
+  Result<WatchedInput> input;
+  bool loaded = false;
+  search::Answer answer;
+  const auto given_up = within_budget([&] {
+    input = load_watched(options);
+    loaded = input.has_value();
+    if (!loaded) return;
+    print_missing(options, input->input.missing);
+    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
+    answer = search::explore(input->input.module, options.machine, options.search, &progress, input->claim.get());
+  });
+  budget.reset();  // what was found is shown, however long that takes
+  if (given_up) answer.reason = *given_up;
   if (!input) {
     print_diagnostic(input.error());
     return kBadInput;
   }
-  print_missing(options, input->input.missing);
-  search::Answer answer;
-  {
-    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    answer = search::explore(input->input.module, options.machine, options.search, &progress, input->claim.get());
-  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   answer.missing = input->input.missing;
-  answer.statistics.compile_seconds = input->input.seconds;
-  answer.statistics.seconds = input->input.seconds + answer.statistics.search_seconds;
+  answer.statistics.compile_seconds = loaded ? input->input.seconds : seconds;
+  answer.statistics.seconds = answer.statistics.compile_seconds + answer.statistics.search_seconds;
   options.machine.holding.functions = answer.holding;
-  const std::vector<ExplainedFinding> findings = explain(*input, options.machine, answer);
-  return show_answer(options, input->input.language, answer, findings);
+  std::vector<ExplainedFinding> findings;
+  if (loaded) findings = explain(*input, options.machine, answer);
+  return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);
 }
 
 }  // namespace quotient::cli

@@ -50,68 +50,103 @@ Result<processes::Program> compile_plain(const frontends::promela::Model& model,
   return frontends::promela::compile(model, options);
 }
 
+// All searches of a model, as far as the budget lasts; what they found is explained afterwards.
+class ModelCheck {
+ public:
+  explicit ModelCheck(const Options& options) : options_(options) { answer_.verdict = search::Verdict::verified; }
+
+  Result<void> search() {
+    auto model = load_model(options_);
+    if (!model) return tl::unexpected(model.error());
+    model_ = std::move(*model);
+    auto tasks = model_tasks(*model_, options_);
+    if (!tasks) return tl::unexpected(tasks.error());
+    tasks_ = std::move(*tasks);
+    if (!options_.quiet && !options_.json) {
+      for (const std::string& warning : model_->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
+    }
+    compile_seconds_ = since(start_);
+    for (size_t i = 0; i < tasks_.size(); ++i) {
+      if (auto done = search(i); !done) return done;
+      if (!found_.empty() && !options_.search.all_errors) break;
+    }
+    return {};
+  }
+
+  void give_up(const std::string& reason) {
+    search::Answer rest;
+    rest.reason = reason;
+    add_answer(answer_, std::move(rest));
+  }
+
+  int show() {
+    std::vector<ExplainedFinding> findings;
+    for (const auto& [number, found] : found_) explain(tasks_[number], found, findings);
+    search::Statistics& statistics = answer_.statistics;
+    statistics.errors = findings.size();
+    statistics.compile_seconds = searches_ ? compile_seconds_ : since(start_);
+    statistics.seconds = statistics.compile_seconds + statistics.search_seconds;
+    return show_answer(options_, "promela", answer_, findings);
+  }
+
+ private:
+  Result<void> search(size_t number) {
+    const ModelTask& task = tasks_[number];
+    const auto start = Clock::now();
+    const auto program = frontends::promela::compile(*model_, task.compile);
+    if (!program) return tl::unexpected(program.error());
+    compile_seconds_ += since(start);
+    ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
+    search::ProcessAnswer found =
+        search::search_processes(*program, options_.search, task.goals, task.assertions, &progress);
+    progress.clear();
+    if (searches_++ == 0) answer_ = std::move(found.answer);
+    else add_answer(answer_, std::move(found.answer));
+    for (search::ProcessFinding& one : found.findings) found_.emplace_back(number, std::move(one));
+    return {};
+  }
+
+  void explain(const ModelTask& task, const search::ProcessFinding& found, std::vector<ExplainedFinding>& findings) {
+    const auto plain = compile_plain(*model_, task);  // traces know nothing of symmetry
+    auto trace = trace::replay(*plain, task.goals, found);
+    QUO_CHECK(trace, "replay does not end in the error '{}'", found.failure.message);
+    const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
+      return other.finding.error.kind == found.failure.kind && other.finding.error.pc == found.failure.note &&
+             other.finding.property == task.property;
+    });
+    if (known) return;
+    search::Finding finding = as_finding(found, *trace, !options_.trace_file.empty());
+    finding.property = task.property;
+    finding.claim = static_cast<uint32_t>(task.compile.claim);
+    findings.push_back({std::move(finding), std::move(*trace)});
+  }
+
+  Options options_;
+  Clock::time_point start_ = Clock::now();
+  ModelPointer model_;
+  std::vector<ModelTask> tasks_;
+  std::vector<std::pair<size_t, search::ProcessFinding>> found_;  // by which task
+  search::Answer answer_;
+  size_t searches_ = 0;
+  double compile_seconds_ = 0;
+};
+
 }  // namespace
 
-int check_model(const Options& given) {
-  const auto start = Clock::now();
-  Options options = given;
+int check_model(const Options& options) {
   if (options.search.profile) {
     print_diagnostic({{}, "--profile is for programs in C, not yet for models"});
     return kBadInput;
   }
-  auto model = load_model(options);
-  if (!model) {
-    print_diagnostic(model.error());
-    return kBadInput;
+  ModelCheck check(options);
+  Result<void> done;
+  {
+    const Budget budget(options.budget);
+    if (const auto given_up = within_budget([&] { done = check.search(); })) check.give_up(*given_up);
   }
-  auto tasks = model_tasks(**model, options);
-  if (!tasks) {
-    print_diagnostic(tasks.error());
-    return kBadInput;
-  }
-  if (!options.quiet && !options.json) {
-    for (const std::string& warning : (*model)->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
-  }
-  search::Answer answer;
-  answer.verdict = search::Verdict::verified;
-  std::vector<ExplainedFinding> findings;
-  double compiling = since(start);
-  for (size_t i = 0; i < tasks->size(); ++i) {
-    const ModelTask& task = (*tasks)[i];
-    const auto compile_start = Clock::now();
-    const auto program = frontends::promela::compile(**model, task.compile);
-    if (!program) {
-      print_diagnostic(program.error());
-      return kBadInput;
-    }
-    compiling += since(compile_start);
-    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    search::ProcessAnswer found =
-        search::search_processes(*program, options.search, task.goals, task.assertions, &progress);
-    progress.clear();
-    if (i == 0) answer = found.answer;
-    else add_answer(answer, std::move(found.answer));
-    const auto plain =
-        found.findings.empty() ? program : compile_plain(**model, task);  // traces know nothing of symmetry
-    for (const search::ProcessFinding& one : found.findings) {
-      auto replayed = trace::replay(*plain, task.goals, one);
-      QUO_CHECK(replayed, "replay does not end in the error '{}'", one.failure.message);
-      trace::Trace& trace = *replayed;
-      const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
-        return other.finding.error.kind == one.failure.kind && other.finding.error.pc == one.failure.note &&
-               other.finding.property == task.property;
-      });
-      if (known) continue;
-      findings.push_back({as_finding(one, trace, !options.trace_file.empty()), std::move(trace)});
-      findings.back().finding.property = task.property;
-      findings.back().finding.claim = static_cast<uint32_t>(task.compile.claim);
-    }
-    if (!findings.empty() && !options.search.all_errors) break;
-  }
-  answer.statistics.errors = findings.size();
-  answer.statistics.compile_seconds = compiling;
-  answer.statistics.seconds = compiling + answer.statistics.search_seconds;
-  return show_answer(options, "promela", answer, findings);
+  if (done) return check.show();
+  print_diagnostic(done.error());
+  return kBadInput;
 }
 
 int replay_model(const Options& options, const search::Finding& finding) {

@@ -4,6 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 
@@ -132,6 +135,25 @@ void print_ignored_flags(const Options& options) {
   if (options.ignored_flags.empty() || options.quiet || options.json) return;
   fmt::print(stderr, "quotient: note: ignored, as it says how to compile and not what the program means: {}\n",
              fmt::join(options.ignored_flags, " "));
+}
+
+void print_headlines(const std::vector<ExplainedFinding>& findings) {
+  for (const auto& [finding, trace] : findings)
+    fmt::print(stderr, "{}: {}: {}\n", to_string(trace.place), name(finding.error.kind), finding.error.message);
+}
+
+Result<void> check_outputs(const Options& options) {
+  for (const std::string& file : {options.json_file, options.trace_file, options.dot_file}) {
+    if (file.empty()) continue;
+    std::filesystem::path place = file;
+    std::error_code error;
+    if (!std::filesystem::exists(place, error)) place = place.has_parent_path() ? place.parent_path() : ".";
+    const bool is_folder = std::filesystem::is_directory(place, error);
+    if (access(place.c_str(), is_folder ? W_OK | X_OK : W_OK) != 0)
+      return failure(fmt::format("cannot write this file: {}", std::strerror(errno)), {file, 0, 0});
+    if (is_folder && place == file) return failure("cannot write this file: it is a directory", {file, 0, 0});
+  }
+  return {};
 }
 
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write) {

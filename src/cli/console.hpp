@@ -31,6 +31,10 @@ void print_ignored_flags(const Options& options);
 void print_diagnostic(const Diagnostic& diagnostic);
 // Before the search: what the program mentions and cannot be executed.
 void print_missing(const Options& options, const std::vector<std::string>& missing);
+// One line for each, to standard error.
+void print_headlines(const std::vector<ExplainedFinding>& findings);
+// Before a long search: can what the options ask for be written at its end?
+Result<void> check_outputs(const Options& options);
 // To the standard output if the file has no name. If it cannot be written, it says so.
 bool write_output(const std::string& file, const std::function<void(std::ostream&)>& write);
 bool write_output(const std::string& file, const std::string& text);

@@ -122,7 +122,7 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
           {file, 0, 0});
     }
   }
-  language = extension(options.files[0]) == ".core" ? "core" : "c";
+  language = language_of(options);
   if (language != "core") return load_llvm(options, conditions);
   if (!conditions.empty())
     return failure("formulas can be checked of programs in C and of Promela models, not of Core programs",
@@ -138,6 +138,8 @@ std::string with_places(const core::Module& module, const core::Gap& gap) {
 }
 
 }  // namespace
+
+std::string language_of(const Options& options) { return extension(options.files[0]) == ".core" ? "core" : "c"; }
 
 Result<Input> load_input(const Options& options, const Conditions& conditions) {
   const auto start = std::chrono::steady_clock::now();

@@ -14,6 +14,8 @@ struct Input {
   std::vector<std::string> missing;  // each with its places: what the program mentions and cannot be executed
 };
 
+std::string language_of(const Options& options);  // by the first file
+
 // `conditions` become functions of the module; only programs that are compiled can have some.
 Result<Input> load_input(const Options& options, const std::vector<frontends::llvm::Condition>& conditions = {});
 

@@ -1,22 +1,55 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <optional>
+#include <system_error>
+
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 
+namespace quotient::cli {
+namespace {
+
+// What is closed goes nowhere, or a file that is opened later would take its place and get what was meant for it.
+void open_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_RDONLY : O_WRONLY);
+  }
+}
+
+int execute(const Options& options) {
+  switch (options.command) {
+    case Command::check: return check(options);
+    case Command::prove: return prove(options);
+    case Command::run: return run(options);
+    case Command::core: return show_core(options);
+    case Command::replay: return replay(options);
+  }
+  return kBadInput;
+}
+
 int main(int argc, char** argv) {
-  using namespace quotient::cli;
+  open_standard_streams();
   bool handled = false;
   const auto options = parse_options(argc, argv, handled);
   if (!options) {
     print_diagnostic(options.error());
     return kBadInput;
   }
-  if (handled) return 0;
+  if (handled) return kVerified;
   print_ignored_flags(*options);
-  switch (options->command) {
-    case Command::check: return check(*options);
-    case Command::prove: return prove(*options);
-    case Command::run: return run(*options);
-    case Command::core: return show_core(*options);
-    case Command::replay: return replay(*options);
+  int code = kUnknown;
+  try {
+    if (const auto given_up = within_budget([&] { code = execute(*options); })) print_diagnostic({{}, *given_up});
+  } catch (const std::system_error& error) {  // of fmt::print
+    print_diagnostic({{"standard output", 0, 0}, "cannot be written"});
+    return kBadInput;
   }
-  return kBadInput;
+  return code;
 }
+
+}  // namespace
+}  // namespace quotient::cli
+
+int main(int argc, char** argv) { return quotient::cli::main(argc, argv); }

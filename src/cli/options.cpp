@@ -271,8 +271,9 @@ Result<void> take(Result<T> parsed, const char* option, T& target) {
 Result<void> derive_limits(Options& options) {
   search::Limits& limits = options.search.limits;
   Result<void> done;
-  if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", limits.seconds);
-  if (done && !options.memory.empty()) done = take(parse_bytes(options.memory), "--memory", limits.memory_bytes);
+  if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", options.budget.seconds);
+  if (done && !options.memory.empty())
+    done = take(parse_bytes(options.memory), "--memory", options.budget.memory_bytes);
   if (done && !options.states.empty()) done = take(parse_count(options.states), "--states", limits.states);
   if (done && !options.depth.empty()) done = take(parse_count(options.depth), "--depth", limits.depth);
   return done;

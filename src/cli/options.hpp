@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "machine/machine.hpp"
 #include "search/options.hpp"
 
@@ -45,6 +46,7 @@ struct Options {
   std::string color = "auto";
 
   // Derived from the above once they are known to be good.
+  Budget::Limits budget;  // --time and --memory, of everything that the command does
   search::SearchOptions search;
   machine::MachineOptions machine;
   bool color_on = false;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char *kChecks = "assert,memory,reach,undef", *kLeakChecks = "leak-at-end";
 constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
-constexpr double kSeconds = 60, kQuickSeconds = 1, kLeakSeconds = 1;
+constexpr double kGraceSeconds = 0.5, kSeconds = 60, kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
 
 Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
@@ -62,11 +62,14 @@ search::Answer look_for_error(const core::Module& module, const Options& options
 
 class Prover {
  public:
-  Prover(const Input& input, const Options& options, std::vector<shape::Abstraction> ladder)
+  using Clock = std::chrono::steady_clock;
+
+  Prover(const Input& input, const Options& options, std::vector<shape::Abstraction> ladder, Clock::time_point start)
       : module_(input.module),
         options_(options),
         ladder_(std::move(ladder)),
-        limit_(options.search.limits.seconds > 0 ? options.search.limits.seconds : kSeconds) {}
+        limit_(options.budget.seconds),
+        start_(start) {}
 
   Proof run() {
     Proof proof;
@@ -175,30 +178,39 @@ class Prover {
   const Options& options_;
   std::vector<shape::Abstraction> ladder_;
   double limit_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Clock::time_point start_;
 };
 
 }  // namespace
 
 int prove(const Options& given) {
   Options options = given;
+  if (options.budget.seconds <= 0) options.budget.seconds = kSeconds;
   auto abstractions = ladder(options.abstraction);
-  if (!abstractions) {
-    print_diagnostic(abstractions.error());
+  if (auto writable = check_outputs(options); !writable || !abstractions) {
+    print_diagnostic(abstractions ? writable.error() : abstractions.error());
     return kBadInput;
   }
-  auto input = load_input(options);
+  // The prover keeps to the limit itself, and has more to say then; this is for all that it does not control.
+  std::optional<Budget> budget(std::in_place, Budget::Limits{options.budget.seconds + kGraceSeconds});
+  const auto start = std::chrono::steady_clock::now();
+  Result<Input> input;
+  Proof proof;
+  const auto given_up = within_budget([&] {
+    input = load_input(options);
+    if (!input) return;
+    print_missing(options, input->missing);
+    proof = Prover(*input, options, *abstractions, start).run();
+  });
+  budget.reset();
   if (!input) {
     print_diagnostic(input.error());
     return kBadInput;
   }
-  print_missing(options, input->missing);
-  const auto start = std::chrono::steady_clock::now();
-  Proof proof = Prover(*input, options, *abstractions).run();
+  if (given_up) proof.answer.reason = *given_up;
   proof.answer.missing = input->missing;
   proof.answer.statistics.compile_seconds = input->seconds;
-  proof.answer.statistics.seconds =
-      input->seconds + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  proof.answer.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   options.check = proof.checks.empty() ? kChecks : proof.checks;
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   options.machine.holding.functions = proof.answer.holding;
@@ -207,16 +219,17 @@ int prove(const Options& given) {
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
-  if (options.json && !write_output(options.json_file, proof_json(options, *input, proof, findings, source)))
-    return kBadInput;
-  if (!options.trace_file.empty() && !findings.empty() &&
-      !write_output(options.trace_file, trace_json(options, findings[0])))
-    return kBadInput;
+  bool written = true;
+  if (options.json) written = write_output(options.json_file, proof_json(options, *input, proof, findings, source));
+  if (!options.trace_file.empty() && !findings.empty())
+    written &= write_output(options.trace_file, trace_json(options, findings[0]));
   if (!options.dot_file.empty()) {
     const std::string picture = findings.empty() ? shape::invariants_dot(input->module, proof.outcome)
                                                  : trace::heap_dot(input->module, options.machine, findings[0].finding);
-    if (!write_output(options.dot_file, picture)) return kBadInput;
+    written &= write_output(options.dot_file, picture);
   }
+  if (!written && json_only) print_headlines(findings);
+  if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_proof(options, input->module, proof, findings, source);
   return exit_code(proof.answer.verdict);
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
+
 namespace quotient::heap {
 
 using memory::Chain;
@@ -92,6 +94,7 @@ void ChainTree::withdraw(Slot object, Chain chain) {
 }
 
 Chain ChainTree::least_offer(Slot object) {
+  Budget::check();  // it may have many referrers, and so may many others
   Chain least;
   graph_->visit_referrers(object, [&](Slot source, uint32_t label) {
     const Slot from = place(source);

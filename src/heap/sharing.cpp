@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
+
 namespace quotient::heap {
 
 using memory::kShared;
@@ -114,6 +116,7 @@ void Sharing::doubt(Slot object) {
 void Sharing::resolve(Slot object) {
   const auto can_lose = [&](Slot slot) { return !is_gone(slot) && is_shared(slot) && owner(slot) != Slot::none; };
   if (!can_lose(object) || seen_[object].confirmed == update_) return;
+  Budget::check();  // it may take a walk through the whole heap, and so may many others
   ++search_;
   backwards_.assign(1, object);
   seen_[object].search = search_;

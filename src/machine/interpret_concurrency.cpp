@@ -49,7 +49,7 @@ void Interpreter::atomic_begin(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   visible_done_ = true;
   if (atomic_depth_++ == 0) {
-    fuel_ = kAtomicFuel;
+    begin_atomic_fuel();
     unordered_ = false;
   }
   if (code.result < 0) return;
@@ -60,7 +60,7 @@ void Interpreter::atomic_begin(const Code& code) {
 void Interpreter::atomic_end() {
   if (atomic_depth_ == 0) return fail(ErrorKind::library_misuse, "an atomic section ends that has not begun");
   if (--atomic_depth_ != 0) return;
-  fuel_ = kFuel;
+  end_atomic_fuel();
   Pc racing = pc_;
   if (order_ && !order_->end_section(thread_, !unordered_, racing)) refuse_race(racing);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/budget.hpp"
 #include "machine/interpreter_inline.hpp"
 
 namespace quotient::machine {
@@ -199,6 +200,7 @@ void Interpreter::copy(const Code& code) {
     return fail(ErrorKind::overlapping_copy, "memcpy between overlapping ranges");
   const bool read_visible = is_visible(source.slot, false), write_visible = is_visible(destination.slot, true);
   Chunk chunk;
+  if (size.bits > kLongCopy) Budget::check();
   const uint64_t alignment =
       std::min(read_visible ? known_alignment(source) : kWord, write_visible ? known_alignment(destination) : kWord);
   if (!next_chunk(size.bits, alignment, read_visible || write_visible, chunk)) return;
@@ -231,6 +233,7 @@ void Interpreter::fill(const Code& code) {
   if (!locate(to, 0, size.bits, true, target)) return;
   const bool visible = is_visible(target.slot, true);
   Chunk chunk;
+  if (size.bits > kLongCopy) Budget::check();
   if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});

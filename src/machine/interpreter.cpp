@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "base/check.hpp"
 #include "core/signature.hpp"
 #include "machine/interpreter_inline.hpp"
@@ -19,6 +20,7 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       choices_(choices),
       step_(step),
       constants_(machine.program_.constants.data()),
+      registers_end_(&machine.registers_[0] + machine.registers_.capacity()),
       dying_(machine.dying_),
       observer_(machine.observer_),
       order_(machine.order_),
@@ -244,7 +246,7 @@ void Interpreter::load_thread(Slot thread, bool visible_done) {
   thread_ = thread;
   visible_done_ = visible_done;
   atomic_depth_ = 0;
-  fuel_ = kFuel;
+  end_atomic_fuel();
   state_ = State::running;
   set_concurrent(memory_.threads().size() > 1 || machine_.wants_interrupts());
   const uint32_t depth = memory_.view(thread).header->tag;
@@ -268,7 +270,7 @@ void Interpreter::interpret() {
 bool Interpreter::run_condition(Slot thread, uint32_t function) {
   thread_ = thread;
   atomic_depth_ = 1;
-  fuel_ = kAtomicFuel;
+  begin_atomic_fuel();
   const FunctionInfo& info = program_.functions[function];
   auto& active = machine_.active_;
   active.clear();
@@ -427,6 +429,22 @@ void Interpreter::argument(const Code& code) {
                          core::c_name(passed, bits)));
 }
 
+// When the fuel is used up the step ends, unless it is inside an atomic section.
+bool Interpreter::refuel() {
+  Budget::check();
+  if (more_fuel_ > 0) {
+    fuel_ = std::min(kFuel, more_fuel_);
+    more_fuel_ -= fuel_;
+    return true;
+  }
+  if (atomic_depth_ == 0) {
+    park();
+  } else {
+    fail(ErrorKind::unsupported, "an atomic section does not end");
+  }
+  return false;
+}
+
 void Interpreter::call(const Code& code) {
   if (code.b >= 0) return enter(static_cast<uint32_t>(code.b), code.extra);
   const Value& callee = value(code.a);
@@ -446,7 +464,13 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   const uint32_t depth = active.back().depth + 1;
   if (depth >= kDeepest)
     return fail(ErrorKind::stack_overflow, fmt::format("the recursion is deeper than {} calls", kDeepest));
+  if (--calls_ == 0) [[unlikely]] {
+    Budget::check();
+    calls_ = kCalls;
+  }
   Value* const registers = registers_ + caller.registers;
+  if (registers + info.registers > registers_end_) [[unlikely]]
+    throw OutOfBudget{"memory: the registers of all active calls are too many"};
   for (uint32_t i = 0; i < info.parameters; ++i) assign(registers[i], value(program_.lists[list + 1 + i]));
   for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
   active.back().pc = pc_;

@@ -30,10 +30,12 @@ class Interpreter {
 
   static constexpr uint64_t kFuel = 100'000;          // branches in one step
   static constexpr uint64_t kAtomicFuel = 5'000'000;  // branches in one atomic section
+  static constexpr uint32_t kCalls = 100'000;         // calls in one step after which the budget is looked at
   static constexpr uint32_t kDeepest = 20'000;        // frames of a thread
   static constexpr uint64_t kLargestObject = 1u << 28;
-  static constexpr uint64_t kChunks = 16;  // pieces of a copy that others can see
-  static constexpr uint64_t kWord = 8;     // bytes that the processor can access at once
+  static constexpr uint64_t kChunks = 16;          // pieces of a copy that others can see
+  static constexpr uint64_t kWord = 8;             // bytes that the processor can access at once
+  static constexpr uint64_t kLongCopy = 1u << 12;  // bytes that take about as long as many branches
 
   void load_thread(memory::Slot thread, bool visible_done);
   void run(memory::Slot thread, bool visible_done);
@@ -100,6 +102,15 @@ class Interpreter {
   void floating(const Code& code);
   void address(const Code& code);
   bool burn();  // false: the step ends before this branch
+  [[gnu::cold]] bool refuel();
+  void begin_atomic_fuel() {
+    fuel_ = kFuel;
+    more_fuel_ = kAtomicFuel - kFuel;
+  }
+  void end_atomic_fuel() {
+    fuel_ = kFuel;
+    more_fuel_ = 0;
+  }
   void branch_if(const Code& code);
   void branch_switch(const Code& code);
   void call(const Code& code);
@@ -196,13 +207,15 @@ class Interpreter {
   Choices& choices_;
   Step& step_;
   const Value* constants_;
+  const Value* const registers_end_;
   Value* registers_ = nullptr;
   Pc pc_ = 0, next_ = 0, start_pc_ = 0;
   State state_ = State::running;
   memory::Slot thread_{};
   uint32_t atomic_depth_ = 0;
-  uint64_t fuel_ = kFuel;
-  std::vector<memory::Slot>& dying_;  // objects that the running instruction kills
+  uint64_t fuel_ = kFuel, more_fuel_ = 0;  // branches until somebody looks, and what is left then
+  uint32_t calls_ = kCalls;                // until somebody looks
+  std::vector<memory::Slot>& dying_;       // objects that the running instruction kills
   bool visible_done_ = false;
   Value* result_ = nullptr;  // if a condition runs: where its result goes
   bool concurrent_ = false;

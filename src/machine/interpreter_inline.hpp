@@ -129,16 +129,7 @@ inline void Interpreter::set_progress(uint64_t progress) {
   if (next_ <= pc_) burn();
 }
 
-// Counts a branch; when the fuel is used up the step ends here, unless it is inside an atomic section.
-[[gnu::always_inline]] inline bool Interpreter::burn() {
-  if (--fuel_ != 0) [[likely]]
-    return true;
-  if (atomic_depth_ == 0) {
-    park();
-    return false;
-  }
-  fail(props::ErrorKind::unsupported, "an atomic section does not end");
-  return false;
-}
+// Counts a branch.
+[[gnu::always_inline]] inline bool Interpreter::burn() { return --fuel_ != 0 || refuel(); }
 
 }  // namespace quotient::machine

@@ -1,6 +1,7 @@
 // What goes into a step and what comes out of it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,7 +25,7 @@ struct Choices {
   // The outcome of the next choice among `bound`, the first if it comes up for the first time.
   uint32_t take(uint32_t bound) {
     if (next == taken.size()) taken.push_back({0, bound});
-    return taken[next++].value;
+    return std::min(taken[next++].value, bound - 1);  // what was saved with another program may be too great
   }
   bool advance() {
     next = 0;

@@ -1,5 +1,7 @@
 #include "memory/chains.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <tuple>
@@ -127,7 +129,8 @@ std::pair<Slot, bool> Chains::find_or_add(Slot parent, uint32_t label, uint32_t 
   next_ = (next_ + alignment - 1) / alignment * alignment;
   const Slot slot{next_};
   next_ += slots;
-  QUO_CHECK(next_ < kMostSlots, "more than 2^27 access chains");
+  if (next_ >= most_slots())
+    throw OutOfBudget{fmt::format("memory: there are more than {} access chains", most_slots())};
   table_[at] = {parent, label, slot};
   origins_.resize(next_ - kTemporarySlots);
   if (++used_ * 2 > table_.size()) grow();

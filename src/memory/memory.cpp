@@ -1,10 +1,18 @@
 #include "memory/memory.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "base/check.hpp"
 
 namespace quotient::memory {
+namespace {
+
+constexpr size_t kLargeObject = 1u << 16;  // bytes
+
+}  // namespace
 
 Memory::Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes) {}
 
@@ -25,6 +33,7 @@ Object* Memory::take_object() {
 
 void Memory::give_back(Entry& entry) {
   if (!entry.object) return;
+  if (entry.object->data.capacity() > kLargeObject) *entry.object = {};  // it would be kept for ever
   free_objects_.push_back(entry.object);
   entry.object = nullptr;
 }
@@ -63,6 +72,7 @@ void Memory::vanish(Slot slot) {
 
 Object& Memory::copied(Slot slot) {
   Entry& at = entries_[slot];
+  Budget::reserve(at.view.header->size);
   touch(slot);
   at.object = take_object();
   at.object->assign(at.view);
@@ -81,7 +91,9 @@ Object& Memory::replace(Slot slot, ObjectKind kind, uint32_t size, bool defined)
 }
 
 Slot Memory::create(ObjectKind kind, uint32_t size, bool defined) {
-  QUO_CHECK(next_temporary_ < kTemporarySlots, "a step makes too many objects");
+  if (next_temporary_ >= kTemporarySlots)
+    throw OutOfBudget{fmt::format("a step makes more than {} objects", kTemporarySlots - 1)};
+  Budget::reserve(size);
   const Slot slot{next_temporary_++};
   replace(slot, kind, size, defined);
   return slot;

@@ -7,17 +7,24 @@
 
 namespace quotient::memory {
 
-inline constexpr uint32_t kMostSlots = 1u << 27;
+// Slots that can be given out; fewer where address space is limited, so that every table can have all of them.
+inline uint32_t most_slots() {
+  constexpr size_t kMost = size_t{1} << 27, kLargestItem = 128;
+  static const auto slots = static_cast<uint32_t>(reservable(kMost * kLargestItem) / kLargestItem);
+  return slots;
+}
 
 template <class T>
 class SlotTable {
+  static_assert(sizeof(T) <= 128);
+
  public:
   T& operator[](Slot slot) { return items_[index(slot)]; }
   const T& operator[](Slot slot) const { return items_[index(slot)]; }
   void clear() { items_.clear(); }
 
  private:
-  GrowingArray<T> items_{kMostSlots, Pages::ordinary};
+  GrowingArray<T> items_{most_slots(), Pages::ordinary};
 };
 
 }  // namespace quotient::memory

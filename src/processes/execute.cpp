@@ -1,6 +1,7 @@
 // The interpreter: one transition's code on the vector. A guard that fails leaves everything as it was.
 #include <fmt/format.h>
 
+#include "base/budget.hpp"
 #include "processes/machine.hpp"
 
 namespace quotient::processes {
@@ -180,7 +181,10 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         GUARD_COMPARISON(local_ne, record + static_cast<uint32_t>(at->a), !=)
 #undef GUARD_COMPARISON
 
-      case Opcode::k_jump: at = code + at->c - 1; break;
+      case Opcode::k_jump:
+        if (code + at->c <= at) Budget::check();  // a loop in a d_step, which may not end
+        at = code + at->c - 1;
+        break;
       case Opcode::k_jump_if_zero:
         if (acc == 0) at = code + at->c - 1;
         break;

@@ -56,8 +56,8 @@ void Explorer::breadth_first() {
     space_.jump(queue[i].state);
     const store::State here = space_.state();
     const size_t threads = space_.threads().size();
-    if (options_.limits.depth && depth_ >= options_.limits.depth) {
-      depth_cut_ |= threads > 0;
+    if (options_.limits.depth && depth_ >= options_.limits.depth && can_go_on()) {
+      depth_cut_ = true;
       continue;
     }
     bool progressed = false;

@@ -1,7 +1,6 @@
 #include "search/clocks.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include <fstream>
@@ -9,17 +8,11 @@
 namespace quotient::search {
 
 uint64_t peak_memory() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-uint64_t own_peak_memory() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
     if (line.rfind("VmHWM:", 0) == 0) return std::stoull(line.substr(6)) * 1024;
   }
-  return peak_memory();
+  return 0;
 }
 
 double cpu_seconds() {

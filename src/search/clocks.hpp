@@ -8,8 +8,7 @@
 
 namespace quotient::search {
 
-uint64_t peak_memory();  // quick, but at least that of the process that started this one
-uint64_t own_peak_memory();
+uint64_t peak_memory();  // of this process, in bytes
 double cpu_seconds();
 
 // What a verdict holds with: its conditions or, if they are not allowed (strict), caveats.

@@ -22,8 +22,8 @@ void Explorer::depth_first() {
     depth_ = frontier_ = path.size();
     deepest_ = std::max(deepest_, depth_);
     if (check_races_ && !level.started) check_races([&] { return taken(path.size() - 1); });
-    const bool cut = options_.limits.depth && path.size() > options_.limits.depth;
-    if (cut && !space_.threads().empty()) depth_cut_ = true;
+    const bool cut = options_.limits.depth && path.size() > options_.limits.depth && can_go_on();
+    depth_cut_ |= cut;
     if (cut || !path.next_transition(choices, space_.threads().size())) {
       if (!cut && !level.progressed && !space_.threads().empty() && check_deadlock_)
         report_deadlock([&] { return taken(path.size() - 1); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "search/clocks.hpp"
 #include "search/leaks.hpp"
 #include "search/product_walk.hpp"
@@ -61,20 +62,21 @@ bool Explorer::start() {
 }
 
 Answer Explorer::run() {
-  if (start()) {
+  return conclude(within_budget([this] {
+    if (!start()) return;
     visited_.add(space_.state());
     switch (options_.order) {
       case Order::dfs: depth_first(); break;
       case Order::bfs: breadth_first(); break;
     }
-  }
-  return conclude();
+  }));
 }
 
 Answer Explorer::run(const Claim& claim) {
   walk_ = std::make_unique<ProductWalk>(*this, claim);
-  if (start() && walk_->check()) NestedDepthFirst<ProductWalk>(*walk_).run();
-  return conclude();
+  return conclude(within_budget([this] {
+    if (start() && walk_->check()) NestedDepthFirst<ProductWalk>(*walk_).run();
+  }));
 }
 
 // The same kind at the same place is the same error.
@@ -103,8 +105,27 @@ void Explorer::add_finding(Finding finding) {
   if (!options_.all_errors) stop_ = true;
 }
 
+bool Explorer::can_go_on() {
+  const store::State here = space_.state();
+  const size_t mark = log_.size();
+  const std::vector<memory::Slot> threads = space_.threads();
+  for (const memory::Slot thread : threads) {
+    machine::Choices choices;
+    do {
+      space_.advance(thread, choices, step_, log_);
+      if (step_.status == machine::StepStatus::advanced) space_.undo(log_, mark, here);
+      if (step_.status == machine::StepStatus::advanced || step_.status == machine::StepStatus::failed) return true;
+    } while (choices.advance());
+  }
+  return false;
+}
+
 bool Explorer::must_stop() {
   if (stop_) return true;
+  if (Budget::is_spent()) {
+    stop_reason_ = Budget::reason();
+    return stop_ = true;
+  }
   const Limits& limits = options_.limits;
   if (limits.states && states() >= limits.states) {
     stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
@@ -117,10 +138,6 @@ bool Explorer::must_stop() {
   const double seconds = elapsed();
   if (limits.seconds > 0 && seconds >= limits.seconds) {
     stop_reason_ = fmt::format("the time limit of {} s is reached", limits.seconds);
-    return stop_ = true;
-  }
-  if (limits.memory_bytes && peak_memory() >= limits.memory_bytes) {
-    stop_reason_ = fmt::format("the memory limit of {} MB is reached", limits.memory_bytes >> 20);
     return stop_ = true;
   }
   if (sink_ && seconds - last_progress_ >= 0.2) report_progress(seconds);
@@ -145,7 +162,8 @@ void Explorer::warn_of_empty_proof(Answer& answer) {
     answer.warnings.push_back("the program has code that creates threads, but no execution creates one");
 }
 
-Answer Explorer::conclude() {
+Answer Explorer::conclude(const std::optional<std::string>& given_up) {
+  if (given_up) stop_reason_ = *given_up;
   Answer answer;
   answer.findings = std::move(findings_);
   answer.hold = hold_;
@@ -164,7 +182,7 @@ Answer Explorer::conclude() {
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
   statistics.visited_bytes = visited_bytes();
   statistics.store_bytes = space_.store_bytes() + statistics.visited_bytes;
-  statistics.memory_peak_bytes = own_peak_memory();
+  statistics.memory_peak_bytes = peak_memory();
   statistics.hash_bits = visited_.hash_bits();
   statistics.hash_collisions = visited_.collisions();
   statistics.bitstate_fill = visited_.bitstate_fill();

@@ -14,6 +14,7 @@
 
 #include "search/claim.hpp"
 #include "search/knowledge.hpp"
+#include "search/least_depths.hpp"
 #include "search/options.hpp"
 #include "search/races.hpp"
 #include "search/sink.hpp"
@@ -60,6 +61,12 @@ class Explorer {
   void note_end() {  // after a step: if the program has ended with it
     if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
   }
+  bool can_go_on();  // some thread can make a step, whatever comes of it
+  // With a limit on depth: was the current state, which is known, met on a longer path before?
+  bool is_nearer() {
+    return options_.limits.depth && options_.store.kind == store::StoreKind::exact &&
+           depths_.is_nearer(space_.state().node, depth_);
+  }
   std::string name_of(memory::Slot thread) {
     return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread);
   }
@@ -69,8 +76,8 @@ class Explorer {
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
   void report_progress(double seconds);
   double elapsed() const;
-  Answer conclude();
   void warn_of_empty_proof(Answer& answer);
+  Answer conclude(const std::optional<std::string>& given_up);  // in the middle of something: why
 
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
@@ -84,6 +91,7 @@ class Explorer {
   std::vector<Undo> log_;
   std::vector<Finding> findings_;
   std::map<uint64_t, uint64_t> ends_;  // exit status, how often
+  LeastDepths<store::Node, std::hash<store::Node>> depths_;
   const bool check_races_, check_deadlock_;
 
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0, order_bytes_ = 0,

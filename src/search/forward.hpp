@@ -26,7 +26,8 @@ Explorer::Outcome Explorer::forward(memory::Slot thread, machine::Choices& choic
   ++transitions_;
   note_end();
   // State matching.
-  if (visited_.add(space_.state())) {
+  const bool fresh = visited_.add(space_.state());
+  if (is_nearer() || fresh) {
     if (hooks_) hooks_->new_state();
     return Outcome::moved;
   }
@@ -84,7 +85,7 @@ void Explorer::check_races(PathOf&& path_of) {
       finding.other_pc = user_pc(race.first);
       finding.other_thread = name_of(race.first.thread);
       add_finding(std::move(finding));
-    } while (!stop_ && choices.advance());
+    } while (!must_stop() && choices.advance());
     if (stop_) return;
   }
 }

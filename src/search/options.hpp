@@ -9,10 +9,9 @@ namespace quotient::search {
 
 enum class Order : uint8_t { dfs, bfs };
 
-// 0: no limit.
+// Of one search; those of the process are in base/budget.hpp. 0: no limit.
 struct Limits {
   double seconds = 0;
-  uint64_t memory_bytes = 0;
   uint64_t states = 0;
   uint64_t depth = 0;
 };

@@ -11,7 +11,7 @@ struct Level {
   store::State state;
   uint32_t log_mark = 0;     // where the changes that led to this state begin
   uint32_t choice_mark = 0;  // where its current choices begin in the common stack of choices
-  uint16_t thread = 0;       // index of the thread whose step is explored
+  uint32_t thread = 0;       // index of the thread whose step is explored
   bool started = false;      // its first transition has been chosen
   bool progressed = false;   // some thread could move
 };

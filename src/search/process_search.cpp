@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/budget.hpp"
 #include "search/clocks.hpp"
 #include "search/concrete_path.hpp"
 #include "search/vector_sample.hpp"
@@ -42,17 +43,18 @@ double ProcessSearch::elapsed() const {
 }
 
 ProcessAnswer ProcessSearch::run() {
-  if (space_.is_exact() && !program_.uses_heap) space_.learn(sample_vectors(program_, space_.options()));
-  if (!space_.start()) {
-    report(*space_.failure(), [] { return ProcessPath{}; });
-  } else if (goals_.acceptance) {
-    nested_depth_first();
-  } else if (options_.order == Order::bfs) {
-    breadth_first();
-  } else {
-    depth_first();
-  }
-  return conclude();
+  return conclude(within_budget([this] {
+    if (space_.is_exact() && !program_.uses_heap) space_.learn(sample_vectors(program_, space_.options()));
+    if (!space_.start()) {
+      report(*space_.failure(), [] { return ProcessPath{}; });
+    } else if (goals_.acceptance) {
+      nested_depth_first();
+    } else if (options_.order == Order::bfs) {
+      breadth_first();
+    } else {
+      depth_first();
+    }
+  }));
 }
 
 void ProcessSearch::push(const ProcessSpace::Mark& mark) {
@@ -125,20 +127,30 @@ void ProcessSearch::report_cycle(const store::StateKey& to) {
   });
 }
 
+bool ProcessSearch::is_nearer(uint64_t depth) {
+  return options_.limits.depth && space_.is_exact() && depths_.is_nearer(space_.key(), depth);
+}
+
 void ProcessSearch::depth_first() {
   space_.add();
+  is_nearer(0);
   push(space_.mark());
   while (!levels_.empty() && !must_stop()) {
     const ProcessSpace::Mark before = space_.mark();
-    const bool cut = options_.limits.depth && levels_.size() > options_.limits.depth;
-    depth_cut_ |= cut;
-    if (cut || !step()) {
-      if (!cut) check_stuck();
+    if (!step()) {
+      check_stuck();
+      pop();
+      continue;
+    }
+    if (options_.limits.depth && levels_.size() > options_.limits.depth) {  // a step too far
+      depth_cut_ = true;
+      --transitions_;
       pop();
       continue;
     }
     const bool goes_on = check_step();
-    if (goes_on && space_.add()) {
+    const bool fresh = goes_on && space_.add();
+    if (goes_on && (is_nearer(levels_.size()) || fresh)) {
       push(before);
     } else {
       matched_ += goes_on;
@@ -171,17 +183,21 @@ void ProcessSearch::breadth_first() {
     if (at == layer_end) {
       ++deepest_;
       layer_end = static_cast<uint32_t>(queue.size());
-      if (options_.limits.depth && deepest_ >= options_.limits.depth) {
-        depth_cut_ = true;
-        break;
-      }
     }
+    const bool at_limit = options_.limits.depth && deepest_ >= options_.limits.depth;
     frontier_ = queue.size() - at;
     space_.jump(queue[at].key);
     levels_.assign(1, {space_.mark(), 0, false});
     moves_.clear();
     const ProcessSpace::Mark here = space_.mark();
-    while (!stop_ && step()) {
+    bool cut = false;
+    while (!cut && !must_stop() && step()) {
+      if (at_limit) {
+        depth_cut_ = cut = true;
+        --transitions_;
+        space_.back(here);
+        continue;
+      }
       const auto full_path = [&] {
         ProcessPath out = path_to(at);
         out.steps.push_back(moves_);
@@ -198,7 +214,7 @@ void ProcessSearch::breadth_first() {
       }
       space_.back(here);
     }
-    if (!stop_ && goals_.deadlock && space_.was_stuck() && !space_.machine().may_end()) {
+    if (!stop_ && !cut && goals_.deadlock && space_.was_stuck() && !space_.machine().may_end()) {
       report({ErrorKind::deadlock, "no process can move, and not all of them have ended"}, [&] { return path_to(at); });
     }
   }
@@ -206,19 +222,19 @@ void ProcessSearch::breadth_first() {
 
 bool ProcessSearch::must_stop() {
   if (stop_) return true;
+  if (Budget::is_spent()) {
+    stop_reason_ = Budget::reason();
+    return stop_ = true;
+  }
   const Limits& limits = options_.limits;
-  if (transitions_ % 256 != 0 && !limits.states) return false;
   if (limits.states && space_.states() >= limits.states) {
     stop_reason_ = fmt::format("the limit of {} states is reached", limits.states);
     return stop_ = true;
   }
+  if (++questions_ % 256 != 0) return false;  // clocks are read now and then
   const double seconds = elapsed();
   if (limits.seconds > 0 && seconds >= limits.seconds) {
     stop_reason_ = fmt::format("the time limit of {} s is reached", limits.seconds);
-    return stop_ = true;
-  }
-  if (limits.memory_bytes && peak_memory() >= limits.memory_bytes) {
-    stop_reason_ = fmt::format("the memory limit of {} MB is reached", limits.memory_bytes >> 20);
     return stop_ = true;
   }
   if (sink_ && seconds - last_progress_ >= 0.2) {
@@ -230,7 +246,8 @@ bool ProcessSearch::must_stop() {
   return false;
 }
 
-ProcessAnswer ProcessSearch::conclude() {
+ProcessAnswer ProcessSearch::conclude(const std::optional<std::string>& given_up) {
+  if (given_up) stop_reason_ = *given_up;
   lost_symmetry_ |= space_.machine().lost_symmetry();
   ProcessAnswer out;
   Answer& answer = out.answer;
@@ -243,7 +260,7 @@ ProcessAnswer ProcessSearch::conclude() {
   statistics.error_states = error_states_;
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
-  statistics.memory_peak_bytes = own_peak_memory();
+  statistics.memory_peak_bytes = peak_memory();
   if (statistics.states)
     statistics.bytes_per_state = static_cast<double>(statistics.store_bytes) / static_cast<double>(statistics.states);
   if (statistics.search_seconds > 0) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "search/least_depths.hpp"
 #include "search/options.hpp"
 #include "search/process_space.hpp"
 #include "search/sink.hpp"
@@ -78,7 +79,8 @@ class ProcessSearch {
   void report(processes::Failure failure, PathOf&& path_of);
   bool must_stop();
   double elapsed() const;
-  ProcessAnswer conclude();
+  bool is_nearer(uint64_t depth);  // a state that was met before, with a limit on depth: should it be explored again?
+  ProcessAnswer conclude(const std::optional<std::string>& given_up);  // in the middle of something: why
 
   const processes::Program& program_;
   SearchOptions options_;
@@ -90,7 +92,14 @@ class ProcessSearch {
   std::vector<store::StateKey> keys_;  // of the levels, in a search for cycles
   std::vector<ProcessFinding> findings_;
 
-  uint64_t transitions_ = 0, matched_ = 0, deepest_ = 0, error_states_ = 0, frontier_ = 0;
+  struct KeyHash {
+    size_t operator()(const store::StateKey& key) const {
+      return ((uint64_t{key.left} << 32 | key.right) + key.shape) * 0x9e3779b97f4a7c15u >> 7;
+    }
+  };
+  LeastDepths<store::StateKey, KeyHash> depths_;
+
+  uint64_t transitions_ = 0, matched_ = 0, deepest_ = 0, error_states_ = 0, frontier_ = 0, questions_ = 0;
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false, lost_symmetry_ = false;
   std::chrono::steady_clock::time_point start_;

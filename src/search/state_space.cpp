@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/check.hpp"
+
 namespace quotient::search {
 
 using machine::Step;

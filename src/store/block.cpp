@@ -4,8 +4,7 @@
 
 #include <cstdlib>
 #include <cstring>
-
-#include "base/check.hpp"
+#include <new>
 
 namespace quotient::store {
 namespace {
@@ -19,7 +18,7 @@ size_t round_up(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * 
 std::byte* map_aligned(size_t bytes) {
   const size_t reserved = bytes + kHugePage;
   void* memory = mmap(nullptr, reserved, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  QUO_CHECK(memory != MAP_FAILED, "cannot map {} bytes of memory", reserved);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
   auto* begin = static_cast<std::byte*>(memory);
   const size_t before = round_up(reinterpret_cast<uintptr_t>(begin), kHugePage) - reinterpret_cast<uintptr_t>(begin);
   if (before != 0) munmap(begin, before);
@@ -38,7 +37,7 @@ Block::Block(size_t bytes) {
   }
   bytes_ = round_up(bytes, kCacheLine);
   data_ = static_cast<std::byte*>(std::aligned_alloc(kCacheLine, bytes_));
-  QUO_CHECK(data_ != nullptr, "cannot allocate {} bytes of memory", bytes_);
+  if (data_ == nullptr) throw std::bad_alloc();
   std::memset(data_, 0, bytes_);
 }
 

@@ -1,10 +1,12 @@
 #include "store/pair_table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "base/check.hpp"
+#include "base/budget.hpp"
 
 namespace quotient::store {
 namespace {
@@ -33,7 +35,7 @@ void PairTable::enter(uint64_t key, uint32_t id) {
 }
 
 void PairTable::grow_index() {
-  QUO_CHECK(slots_ < kMostSlots, "a table of {} pairs is full", size_);
+  if (slots_ >= kMostSlots) throw OutOfBudget{fmt::format("memory: a table of {} pairs is full", size_)};
   slots_ = slots_ == 0 ? kFirstSlots : static_cast<uint32_t>(std::min(uint64_t{slots_} * 3 / 2, kMostSlots));
   room_ = static_cast<uint32_t>(uint64_t{slots_} * 4 / 5);
   id_mask_ = ~uint32_t{0} >> std::countl_zero(room_);

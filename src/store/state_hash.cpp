@@ -7,6 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/check.hpp"
 #include "store/mix.hpp"
 
 namespace quotient::store {

@@ -2,6 +2,7 @@
 // first gives shortest traces, and counts are those computed by hand.
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "search/races.hpp"
 #include "support.hpp"
 
@@ -65,7 +66,8 @@ TEST(Limits, OnTimeHoldAlsoWhileNothingButPrunedStepsHappen) {
 }
 
 TEST(Limits, OnMemoryEndInUnknown) {
-  const search::Answer answer = explore(endless(), {.limits = {.memory_bytes = 1 << 20}});
+  const Budget budget({.memory_bytes = 1 << 20});
+  const search::Answer answer = explore(endless(), {});
   EXPECT_EQ(verdict(answer), "unknown");
   EXPECT_TRUE(answer.reason.starts_with("the memory limit of 1 MB is reached; ")) << answer.reason;
 }

@@ -96,7 +96,7 @@ std::string text_with_conditions(const std::string& file, const LoadOptions& opt
 
 Result<std::string> run_clang(const std::string& file, const LoadOptions& options, bool from_input,
                               std::string_view input) {
-  Result<ProcessOutput> output = run_process(command(file, options, from_input), input);
+  Result<ProcessOutput> output = run_process({command(file, options, from_input), std::string(input)});
   if (!output) return tl::unexpected(output.error());
   if (output->status != 0) return tl::unexpected(first_error(file, options, *output));
   return std::move(output->out);

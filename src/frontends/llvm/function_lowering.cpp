@@ -9,6 +9,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "base/budget.hpp"
 #include "base/check.hpp"
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/instructions.hpp"
@@ -161,6 +162,7 @@ void FunctionLowering::prologue() {
 }
 
 void FunctionLowering::lower_block(const ir::BasicBlock& block) {
+  Budget::check();
   begin(this->block(block));
   for (const ir::Instruction& instruction : block) {
     const core::Location place = module_.location(instruction.getDebugLoc().get());

@@ -55,7 +55,7 @@ Result<std::string> preprocessed(const std::string& file, const ParseOptions& op
       failure("no preprocessor was found: install gcc or clang, or preprocess the model yourself", {file, 0, 0});
   for (const char* compiler : {"gcc", "clang-19", "clang", "cc"}) {
     arguments[0] = compiler;
-    Result<ProcessOutput> tried = run_process(arguments);
+    Result<ProcessOutput> tried = run_process({arguments, {}});
     if (!tried || tried->status == 127) continue;
     output = std::move(tried);
     break;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
+
 namespace quotient::frontends::promela {
 namespace {
 
@@ -157,6 +159,7 @@ class Table {
     for (bool changed = true; changed;) {
       changed = false;
       for (uint32_t from = 1; from < links_.size(); ++from) {
+        Budget::check();
         if (std::none_of(links_[from].begin(), links_[from].end(), [&](uint32_t to) { return is_choice(to); }))
           continue;
         std::vector<uint32_t> flat;

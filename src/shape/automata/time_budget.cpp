@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "base/budget.hpp"
+
 namespace quotient::shape {
 namespace {
 
@@ -20,7 +22,9 @@ TimeBudget::TimeBudget(double seconds)
 TimeBudget::~TimeBudget() { current = outer_; }
 
 void TimeBudget::spend() {
-  if (++units % 1024 || !current) return;
+  if (++units % 1024) return;
+  Budget::check();
+  if (!current) return;
   if (std::chrono::steady_clock::now() > current->end_) throw TimeIsUp{};
 }
 
