@@ -2,39 +2,38 @@
 // that differ in dead values would not meet (docs/store.md). Registers that own a local object count as live
 // wherever they may hold it, because `ret` kills what they hold, and so does `end_thread` in a called function.
 #include <algorithm>
+#include <iterator>
 #include <map>
 
+#include "base/budget.hpp"
 #include "machine/operands.hpp"
 #include "machine/program.hpp"
 
 namespace quotient::machine {
 namespace {
 
+// In order. Few registers are live at a time, however many a function has.
 class RegisterSet {
  public:
-  explicit RegisterSet(size_t registers) : words_((registers + 63) / 64) {}
-  void add(uint32_t r) { words_[r / 64] |= uint64_t{1} << r % 64; }
-  void remove(uint32_t r) { words_[r / 64] &= ~(uint64_t{1} << r % 64); }
-  bool has(uint32_t r) const { return words_[r / 64] >> r % 64 & 1; }
+  void add(uint32_t r) {
+    const auto at = std::lower_bound(list_.begin(), list_.end(), r);
+    if (at == list_.end() || *at != r) list_.insert(at, r);
+  }
+  void remove(uint32_t r) {
+    const auto at = std::lower_bound(list_.begin(), list_.end(), r);
+    if (at != list_.end() && *at == r) list_.erase(at);
+  }
   bool unite(const RegisterSet& other) {
-    bool grew = false;
-    for (size_t i = 0; i < words_.size(); ++i) {
-      grew |= (other.words_[i] & ~words_[i]) != 0;
-      words_[i] |= other.words_[i];
-    }
-    return grew;
+    if (std::includes(list_.begin(), list_.end(), other.list_.begin(), other.list_.end())) return false;
+    LiveList all;
+    std::set_union(list_.begin(), list_.end(), other.list_.begin(), other.list_.end(), std::back_inserter(all));
+    list_ = std::move(all);
+    return true;
   }
-  LiveList list() const {
-    LiveList out;
-    for (uint32_t i = 0; i < words_.size(); ++i) {
-      for (uint64_t word = words_[i]; word != 0; word &= word - 1)
-        out.push_back(i * 64 + static_cast<uint32_t>(__builtin_ctzll(word)));
-    }
-    return out;
-  }
+  const LiveList& list() const { return list_; }
 
  private:
-  std::vector<uint64_t> words_;
+  LiveList list_;
 };
 
 class Analysis {
@@ -73,11 +72,11 @@ class Analysis {
     std::sort(starts.begin(), starts.end());
     starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
     starts_ = std::move(starts);
-    live_in_.assign(starts_.size(), RegisterSet(info_.registers));
+    live_in_.resize(starts_.size());
   }
 
   RegisterSet live_out(size_t block) const {
-    RegisterSet live(info_.registers);
+    RegisterSet live;
     for_each_successor(program_, end_of(block) - 1, [&](Pc next) { live.unite(live_in_[block_at(next)]); });
     return live;
   }
@@ -116,6 +115,7 @@ class Analysis {
     for (bool grew = true; grew;) {
       grew = false;
       for (size_t block = starts_.size(); block-- > 0;) {
+        Budget::check();
         RegisterSet live = live_out(block);
         for (Pc pc = end_of(block); pc-- > starts_[block];) step_back(pc, live);
         grew |= live_in_[block].unite(live);
@@ -140,13 +140,15 @@ class Analysis {
     }
   }
 
-  const LiveList* intern(LiveList list) {
+  const LiveList* intern(const LiveList& list) {
+    if (last_ && *last_ == list) return last_;  // mostly as behind the next instruction
+    Budget::check();
     const auto [it, fresh] = interned_.try_emplace(list, nullptr);
     if (fresh) {
-      program_.live_lists.push_back(std::make_unique<LiveList>(std::move(list)));
+      program_.live_lists.push_back(std::make_unique<LiveList>(list));
       it->second = program_.live_lists.back().get();
     }
-    return it->second;
+    return last_ = it->second;
   }
 
   Program& program_;
@@ -154,6 +156,7 @@ class Analysis {
   std::vector<Pc> starts_, landings_;
   std::vector<RegisterSet> live_in_;
   std::map<LiveList, const LiveList*> interned_;
+  const LiveList* last_ = nullptr;
 };
 
 }  // namespace

@@ -7,7 +7,10 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
 #include <vector>
+
+#include "base/budget.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -50,13 +53,51 @@ bool is_transparent(const ir::User& user) {
 
 bool fits_one_register(const ir::Type& type) { return !type.isIntegerTy() || type.getIntegerBitWidth() <= 64; }
 
-// Plans the moves within one block.
+// Where something happens to a variable, in the order of the block.
+class Places {
+ public:
+  void add(int at) { places_.push_back(at); }
+  bool any_between(int from, int to) const {  // both exclusive
+    const auto next = std::upper_bound(places_.begin(), places_.end(), from);
+    return next != places_.end() && *next < to;
+  }
+  int next(int after) const {  // -1: none
+    const auto next = std::upper_bound(places_.begin(), places_.end(), after);
+    return next == places_.end() ? -1 : *next;
+  }
+
+ private:
+  std::vector<int> places_;
+};
+
+// Values that were read of a variable and are used under its name: where they are read, and where one of those read up
+// to there is used last.
+struct Uses {
+  struct Use {
+    int at, last;
+  };
+  std::vector<Use> uses;
+
+  void add(int at, int last) { uses.push_back({at, uses.empty() ? last : std::max(last, uses.back().last)}); }
+  bool any_across(int place) const {  // read before and used after it
+    const auto next =
+        std::lower_bound(uses.begin(), uses.end(), place, [](const Use& use, int at) { return use.at < at; });
+    return next != uses.begin() && (next - 1)->last > place;
+  }
+};
+
+// Plans the moves within one block, at a cost that is nearly linear in its length.
 class BlockPlan {
  public:
   BlockPlan(const ir::BasicBlock& block, RegisterPlan& plan) : block_(block), plan_(plan) {
     for (const ir::Instruction& instruction : block) {
-      positions_[&instruction] = static_cast<int>(order_.size());
+      const int at = size();
+      positions_[&instruction] = at;
       order_.push_back(&instruction);
+      if (const ir::Value* variable = accessed(instruction)) {
+        accesses_[variable].add(at);
+        if (!ir::isa<ir::LoadInst>(instruction)) writes_[variable].add(at);
+      }
     }
   }
 
@@ -70,18 +111,15 @@ class BlockPlan {
   }
 
  private:
-  enum class Access { none, read, write };
-
   int size() const { return static_cast<int>(order_.size()); }
 
-  Access access(int at, const ir::Value* variable) const {
-    const ir::Instruction* instruction = order_[at];
-    if (const auto* load = ir::dyn_cast<ir::LoadInst>(instruction))
-      return load->getPointerOperand() == variable ? Access::read : Access::none;
-    if (const auto* store = ir::dyn_cast<ir::StoreInst>(instruction))
-      return store->getPointerOperand() == variable ? Access::write : Access::none;
-    if (!is_marker(*instruction)) return Access::none;
-    return ir::cast<ir::CallBase>(instruction)->getArgOperand(1) == variable ? Access::write : Access::none;
+  // The variable that the instruction reads or writes; null if it does neither. Markers write.
+  const ir::Value* accessed(const ir::Instruction& instruction) const {
+    const ir::Value* variable = nullptr;
+    if (const auto* load = ir::dyn_cast<ir::LoadInst>(&instruction)) variable = load->getPointerOperand();
+    else if (const auto* store = ir::dyn_cast<ir::StoreInst>(&instruction)) variable = store->getPointerOperand();
+    else if (is_marker(instruction)) variable = ir::cast<ir::CallBase>(instruction).getArgOperand(1);
+    return variable != nullptr && plan_.variables.contains(variable) ? variable : nullptr;
   }
 
   // Where the value is used last, also under another name, if all its uses are in this block; -1 otherwise.
@@ -98,11 +136,11 @@ class BlockPlan {
   }
 
   void plan_load(const ir::LoadInst& load, int at) {
-    if (!plan_.variables.contains(load.getPointerOperand())) return;
+    const ir::Value* variable = load.getPointerOperand();
+    if (!plan_.variables.contains(variable)) return;
     const int last = last_use(load);
-    if (last < 0) return;
-    for (int i = at + 1; i < last; ++i)
-      if (access(i, load.getPointerOperand()) == Access::write) return;
+    if (last < 0 || writes_[variable].any_between(at, last)) return;
+    uses_[variable].add(at, last);
     forward(load);
   }
 
@@ -121,26 +159,14 @@ class BlockPlan {
     const auto it = positions_.find(ir::dyn_cast<ir::Instruction>(value));
     if (it == positions_.end() || ir::isa<ir::PHINode, ir::AllocaInst>(value) || plan_.forwarded.contains(it->first))
       return;
-    if (!untouched_between(it->second, at, variable)) return;
+    // Nothing sees the variable between the two places, nor uses there what was read of it before.
+    if (accesses_[variable].any_between(it->second, at) || uses_[variable].any_across(it->second)) return;
     plan_.direct[value] = variable;
     plan_.absorbed.insert(&store);
   }
 
-  // Nothing sees the variable between the two places, nor uses there what was read of it before.
-  bool untouched_between(int from, int to, const ir::AllocaInst* variable) const {
-    for (int i = from + 1; i < to; ++i)
-      if (access(i, variable) != Access::none) return false;
-    for (int i = 0; i < from; ++i) {
-      if (access(i, variable) != Access::read || !plan_.forwarded.contains(order_[i])) continue;
-      if (last_use(*order_[i]) > from) return false;
-    }
-    return true;
-  }
-
   void plan_parameter(const ir::StoreInst& store, const ir::AllocaInst& variable, int at) {
-    if (!block_.isEntryBlock()) return;
-    for (int i = 0; i < at; ++i)
-      if (access(i, &variable) != Access::none) return;
+    if (!block_.isEntryBlock() || accesses_[&variable].any_between(-1, at)) return;
     plan_.parameters[store.getValueOperand()] = &variable;
     plan_.absorbed.insert(&store);
   }
@@ -149,20 +175,16 @@ class BlockPlan {
   void plan_marker(int at) {
     const ir::Value* variable = ir::cast<ir::CallBase>(order_[at])->getArgOperand(1);
     if (!plan_.variables.contains(variable)) return;
-    for (int i = at + 1; i < size(); ++i) {
-      const Access next = access(i, variable);
-      if (next == Access::read) return;
-      if (next == Access::write) {
-        plan_.absorbed.insert(order_[at]);
-        return;
-      }
-    }
+    const int next = accesses_[variable].next(at);
+    if (next >= 0 && !ir::isa<ir::LoadInst>(order_[next])) plan_.absorbed.insert(order_[at]);
   }
 
   const ir::BasicBlock& block_;
   RegisterPlan& plan_;
   std::vector<const ir::Instruction*> order_;
   std::unordered_map<const ir::Instruction*, int> positions_;
+  std::unordered_map<const ir::Value*, Places> accesses_, writes_;
+  std::unordered_map<const ir::Value*, Uses> uses_;
 };
 
 }  // namespace
@@ -176,7 +198,10 @@ RegisterPlan plan_registers(const ir::Function& function, bool keep_named) {
     if (keep_named && named) continue;
     if (ir::Type* type = register_type(*variable)) plan.variables.emplace(variable, type);
   }
-  for (const ir::BasicBlock& block : function) BlockPlan(block, plan).run();
+  for (const ir::BasicBlock& block : function) {
+    Budget::check();
+    BlockPlan(block, plan).run();
+  }
   return plan;
 }
 
