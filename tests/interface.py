@@ -3,11 +3,13 @@
 input and to take output. One function per promise; each gets the tool and an empty folder, and raises on a broken one."""
 import argparse
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLANG = "clang-19"
@@ -336,6 +338,43 @@ def test_checks_are_taken_out_and_added(box):
                           (["all", "-default"], set(box.json("--check", "all", "race.c")["options"]["check"].split(",")) - default)):
         answer = box.json(*(word for each in words for word in ("--check", each)), "race.c")
         expect(set(answer["options"]["check"].split(",")) == checks, f"{words}: {answer['options']['check']}")
+
+
+def test_cache_of_bitcode(box):
+    cache = box.folder / "cache"
+    (box.folder / "near").mkdir()
+    (box.folder / "far").mkdir()
+    box.write("far/n.h", "#define N 4\n")
+    box.write("a.c", '#include <assert.h>\n#include "n.h"\nint f(void);\nint main(void) { assert(f() == N); return 0; }\n')
+    box.write("b.c", "int f(void) { return 4; }\n")
+    box.write("broken.c", "int f(void) { return\n")
+    long_ago = time.time() - 100  # what was just written is not trusted to stay as it is
+    for file in ("far/n.h", "a.c", "b.c"):
+        os.utime(box.folder / file, (long_ago, long_ago))
+
+    def start(*files):
+        return subprocess.Popen([str(box.tool), "check", "-Inear", "-Ifar", *files], cwd=box.folder, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "QUOTIENT_CACHE": str(cache)})
+
+    def verdict(*files):
+        return start(*files).wait(timeout=60)
+    several = [start("a.c", "b.c") for _ in range(4)]
+    expect([process.wait(timeout=60) for process in several] == [0] * 4, "four at once disagree")
+    entries = sorted(cache.iterdir())
+    expect(len(entries) == 2, f"{len(entries)} entries for two files")
+    expect(verdict("a.c", "b.c") == 0 and sorted(cache.iterdir()) == entries, "the second time it is compiled again")
+    expect(verdict("a.c", "broken.c") == 2 and sorted(cache.iterdir()) == entries, "a mistake is remembered")
+    for entry in entries:
+        entry.write_bytes(entry.read_bytes()[:-100])
+    expect(verdict("a.c", "b.c") == 0, "a damaged entry is believed")
+    box.write("near/n.h", "#define N 5\n")
+    expect(verdict("a.c", "b.c") == 1, "a header that is found earlier is not seen")
+    (box.folder / "near/n.h").unlink()
+    expect(verdict("a.c", "b.c") == 0, "a header that has gone is still seen")
+    box.write("far/n.h", "#define N 6\n")
+    expect(verdict("a.c", "b.c") == 1, "a header that changed is not seen")
+    box.write("b.c", "int f(void) { return 6; }\n")
+    expect(verdict("a.c", "b.c") == 0, "a source that changed is not seen")
 
 
 def test_flags_that_people_paste(box):

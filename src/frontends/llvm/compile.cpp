@@ -4,9 +4,11 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <regex>
+#include <thread>
 
-#include "base/process.hpp"
+#include "frontends/llvm/bitcode_cache.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -94,12 +96,46 @@ std::string text_with_conditions(const std::string& file, const LoadOptions& opt
   return text;
 }
 
-Result<std::string> run_clang(const std::string& file, const LoadOptions& options, bool from_input,
-                              std::string_view input) {
-  Result<ProcessOutput> output = run_process({command(file, options, from_input), std::string(input)});
-  if (!output) return tl::unexpected(output.error());
-  if (output->status != 0) return tl::unexpected(first_error(file, options, *output));
-  return std::move(output->out);
+// Runs clang for all of them, several at a time, unless the cache knows what it would give.
+std::vector<Result<std::string>> run_clang(const std::vector<BitcodeCache::Compilation>& compilations,
+                                           const LoadOptions& options) {
+  static const BitcodeCache cache;
+  const auto start = std::filesystem::file_time_type::clock::now();
+  std::vector<Result<std::string>> results(compilations.size());
+  std::vector<Command> commands;
+  std::vector<std::optional<BitcodeCache::Record>> records;
+  std::vector<size_t> numbers;  // of the compilation of each command
+  for (size_t i = 0; i < compilations.size(); ++i) {
+    if (auto known = cache.find(compilations[i])) {
+      results[i] = std::move(*known);
+      continue;
+    }
+    commands.push_back(compilations[i].command);
+    records.push_back(cache.prepare(compilations[i], commands.back()));
+    numbers.push_back(i);
+  }
+  std::vector<Result<ProcessOutput>> outputs =
+      run_processes(commands, std::max(1u, std::thread::hardware_concurrency()));
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    Result<ProcessOutput>& output = outputs[i];
+    const BitcodeCache::Compilation& compilation = compilations[numbers[i]];
+    Result<std::string>& result = results[numbers[i]];
+    if (!output) {
+      result = tl::unexpected(output.error());
+    } else if (output->status != 0) {
+      result = tl::unexpected(first_error(compilation.file, options, *output));
+    } else {
+      result = std::move(output->out);
+    }
+    if (records[i] && result) cache.store(*records[i], compilation, *result, start);
+    if (records[i]) std::filesystem::remove(records[i]->dependencies);
+  }
+  return results;
+}
+
+BitcodeCache::Compilation compilation_of(const std::string& file, const LoadOptions& options, bool with_conditions) {
+  const std::string input = with_conditions ? text_with_conditions(file, options) : "";
+  return {{command(file, options, with_conditions), input}, file};
 }
 
 }  // namespace
@@ -115,18 +151,23 @@ std::string name_as_given(std::string name, const LoadOptions& options) {
   return name;
 }
 
-Result<std::string> compile(const std::string& file, const LoadOptions& options) {
-  return run_clang(file, options, false, {});
-}
-
-Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options) {
-  Result<std::string> bitcode = run_clang(file, options, true, text_with_conditions(file, options));
-  if (bitcode || bitcode.error().place.file != "<stdin>") return bitcode;
+std::vector<Result<std::string>> compile_sources(const LoadOptions& options) {
+  std::vector<BitcodeCache::Compilation> compilations;
+  std::vector<size_t> numbers;  // of the file of each compilation
+  for (size_t i = 0; i < options.files.size(); ++i) {
+    if (!is_source(options.files[i], options)) continue;
+    compilations.push_back(compilation_of(options.files[i], options, i == 0 && !options.conditions.empty()));
+    numbers.push_back(i);
+  }
+  std::vector<Result<std::string>> compiled = run_clang(compilations, options), results(options.files.size());
+  for (size_t i = 0; i < compiled.size(); ++i) results[numbers[i]] = std::move(compiled[i]);
+  if (options.conditions.empty() || results[0] || results[0].error().place.file != "<stdin>") return results;
   // Something that the file leaves open ends in the text around the conditions: what is wrong with the file alone?
   LoadOptions without = options;
   without.conditions.clear();
-  const Result<std::string> alone = compile(file, without);
-  return alone ? bitcode : alone;
+  Result<std::string> alone = std::move(run_clang({compilation_of(options.files[0], without, false)}, without)[0]);
+  if (!alone) results[0] = std::move(alone);
+  return results;
 }
 
 }  // namespace quotient::frontends::llvm

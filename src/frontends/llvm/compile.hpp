@@ -1,7 +1,7 @@
-// One source file to LLVM bitcode, by running clang 19. The code is as clang's own front end writes it (with the
-// markers of where variables live, but with no optimisation pass run): an optimiser may assume that the
-// program is free of undefined behaviour, and that is what is to be checked. The bitcode comes back through a pipe, so
-// there is nothing to clean up.
+// Source files to LLVM bitcode, by running clang 19, or by remembering what it gave (bitcode_cache.hpp). The code is as
+// clang's own front end writes it (with the markers of where variables live, but with no optimisation pass run): an
+// optimiser may assume that the program is free of undefined behaviour, and that is what is to be checked. The bitcode
+// comes back through a pipe, so there is nothing to clean up.
 #pragma once
 
 #include <string>
@@ -10,12 +10,10 @@
 
 namespace quotient::frontends::llvm {
 
-// Bitcode, or the first error of clang with its place (and all that clang said after it).
-Result<std::string> compile(const std::string& file, const LoadOptions& options);
-
-// The same of a file together with the conditions of the options: clang reads a text that includes the file and then
-// defines their functions, so that they see all that the file declares.
-Result<std::string> compile_with_conditions(const std::string& file, const LoadOptions& options);
+// For each file of the options that is source its bitcode, or the first error of clang with its place; an empty text
+// for the others. The first is compiled together with the conditions, if there are any: clang reads a text that
+// includes the file and then defines their functions, so that they see all that the file declares.
+std::vector<Result<std::string>> compile_sources(const LoadOptions& options);
 
 // The name of a file as the user gave it: a file that is included from such a text has a "./" more.
 std::string name_as_given(std::string name, const LoadOptions& options);

@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/budget.hpp"
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/initial_files.hpp"
 
@@ -91,12 +92,9 @@ void mark_own_headers(ir::Module& module, const LoadOptions& options) {
   }
 }
 
-Result<ModulePointer> read_module(const std::string& file, bool with_conditions, const LoadOptions& options,
-                                  ir::LLVMContext& context) {
-  if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
+Result<ModulePointer> read_module(const std::string& file, const Result<std::string>& bitcode, bool with_conditions,
+                                  const LoadOptions& options, ir::LLVMContext& context) {
   if (is_source(file, options)) {
-    const Result<std::string> bitcode =
-        with_conditions ? compile_with_conditions(file, options) : compile(file, options);
     if (!bitcode) return tl::unexpected(bitcode.error());
     Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
     if (module) mark_own_headers(**module, options);
@@ -190,8 +188,14 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   std::string error;
   program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
   for (const std::string& file : options.files) {
-    const bool with_conditions = !program.module && !options.conditions.empty();
-    Result<ModulePointer> module = read_module(file, with_conditions, options, *program.context);
+    if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
+  }
+  const std::vector<Result<std::string>> bitcode = compile_sources(options);
+  for (size_t i = 0; i < options.files.size(); ++i) {
+    Budget::check();
+    const std::string& file = options.files[i];
+    const bool with_conditions = i == 0 && !options.conditions.empty();
+    Result<ModulePointer> module = read_module(file, bitcode[i], with_conditions, options, *program.context);
     if (!module) return tl::unexpected(module.error());
     if (!program.module) {
       program.module = std::move(*module);

@@ -1,0 +1,277 @@
+#include "frontends/llvm/bitcode_cache.hpp"
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/BLAKE3.h>
+#include <llvm/Support/Program.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "frontends/llvm/ir.hpp"
+
+namespace quotient::frontends::llvm {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kForm = "quotient bitcode 1";
+constexpr uint64_t kMostBytes = uint64_t{256} << 20;
+
+// What clang takes from its environment.
+constexpr std::array kVariables = {"CPATH",   "C_INCLUDE_PATH",    "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS",
+                                   "SDKROOT", "SOURCE_DATE_EPOCH", "GCC_EXEC_PREFIX",    "CLANG_CONFIG_FILE_USER_DIR"};
+// What makes a result depend on more than the contents of files.
+constexpr std::array<std::string_view, 5> kElusive = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_include",
+                                                      "__has_embed"};
+
+using Digest = std::string;  // 64 hexadecimal digits
+
+class Hash {
+ public:
+  Hash& add(std::string_view text) {  // with its length, so that pieces cannot run together
+    const std::string length = fmt::format("{}:", text.size());
+    state_.update(length);
+    state_.update({text.data(), text.size()});
+    return *this;
+  }
+  Digest digest() { return ir::toHex(state_.final(), true); }
+
+ private:
+  ir::BLAKE3 state_;
+};
+
+std::optional<std::string> contents(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || !fs::is_regular_file(file) || !(text << in.rdbuf())) return {};
+  return std::move(text).str();
+}
+
+// The user's own folder, which nobody else can write to: what lies in it is believed.
+bool is_ours(const fs::path& folder) {
+  struct stat status{};
+  return stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
+         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 && access(folder.c_str(), W_OK | X_OK) == 0;
+}
+
+fs::path find_folder() {
+  const auto variable = [](const char* name) -> std::string {
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+  };
+  fs::path folder = variable("QUOTIENT_CACHE");
+  if (folder == "off") return {};
+  if (folder.empty() && !variable("XDG_CACHE_HOME").empty()) folder = fs::path(variable("XDG_CACHE_HOME")) / "quotient";
+  if (folder.empty() && !variable("HOME").empty()) folder = fs::path(variable("HOME")) / ".cache" / "quotient";
+  if (!folder.is_absolute()) return {};
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!error)
+    fs::permissions(folder, fs::perms::group_write | fs::perms::others_write, fs::perm_options::remove, error);
+  return !error && is_ours(folder) ? folder : fs::path();
+}
+
+// Its place, size and time: a clang that is installed anew is another one.
+std::string describe_clang() {
+  const auto found = ir::sys::findProgramByName("clang-19");
+  if (!found) return "";
+  std::error_code error;
+  const fs::path program = fs::canonical(*found, error);
+  struct stat status{};
+  if (error || stat(program.c_str(), &status) != 0) return "";
+  return fmt::format("{} {} {} {}.{}", program.string(), status.st_ino, status.st_size, status.st_mtim.tv_sec,
+                     status.st_mtim.tv_nsec);
+}
+
+// The names in a makefile's rule: "x: a.c b.h \ …", where spaces in names have a backslash.
+std::vector<std::string> names_in_rule(const std::string& rule) {
+  std::vector<std::string> names;
+  std::string name;
+  const auto end_name = [&] {
+    if (!name.empty()) names.push_back(std::exchange(name, {}));
+  };
+  for (size_t i = rule.find(':') + 1; i < rule.size(); ++i) {
+    const char c = rule[i], next = i + 1 < rule.size() ? rule[i + 1] : '\n';
+    if (c == '\\' && (next == ' ' || next == '#' || next == '\\')) {
+      name += rule[++i];
+    } else if (c == '$' && next == '$') {
+      name += rule[++i];
+    } else if (c == ' ' || c == '\n' || (c == '\\' && next == '\n')) {
+      end_name();
+    } else {
+      name += c;
+    }
+  }
+  end_name();
+  return names;
+}
+
+bool is_of_system(const std::string& file) { return file.starts_with("/usr/"); }
+
+bool is_elusive(const std::string& file, const std::string& text) {
+  return !is_of_system(file) && std::any_of(kElusive.begin(), kElusive.end(), [&](std::string_view word) {
+    return text.find(word) != std::string::npos;
+  });
+}
+
+// Folders in which clang may look before it finds a file: those of its words, and those of the files that include.
+std::set<std::string> searched_folders(const std::vector<std::string>& words, const std::vector<std::string>& files) {
+  std::set<std::string> folders = {"."};
+  for (const std::string& word : words) {
+    for (const std::string_view option : {"-I", "-isystem", "-iquote", "-idirafter"}) {
+      if (word.starts_with(option)) folders.insert(word.substr(option.size()));
+    }
+  }
+  for (const std::string& file : files) {
+    if (!is_of_system(file)) folders.insert(fs::path(file).parent_path().string());
+  }
+  folders.erase("");
+  return folders;
+}
+
+// Files that were not read but have the name of one that was, in another folder: clang may find one of them first when
+// it comes or goes.
+std::set<std::string> rivals(const std::vector<std::string>& words, const std::vector<std::string>& files) {
+  const std::set<std::string> folders = searched_folders(words, files);
+  const std::set<std::string> known(files.begin(), files.end());
+  std::set<std::string> out;
+  for (const std::string& file : files) {
+    std::set<std::string> names = {fs::path(file).filename().string()};
+    const auto add_name_in = [&](const std::string& folder) {
+      if (file.starts_with(folder + "/")) names.insert(file.substr(folder.size() + 1));
+    };
+    for (const std::string& folder : folders) add_name_in(folder);
+    for (const char* folder : {"/usr/include/x86_64-linux-gnu", "/usr/include"}) add_name_in(folder);
+    for (const std::string& folder : folders) {
+      for (const std::string& name : names) {
+        const std::string path = folder == "." ? name : folder + "/" + name;
+        std::error_code error;
+        if (!known.contains(path) && fs::exists(path, error)) out.insert(path);
+      }
+    }
+  }
+  return out;
+}
+
+Digest digest_of(const std::set<std::string>& names) {
+  Hash hash;
+  for (const std::string& name : names) hash.add(name);
+  return hash.digest();
+}
+
+}  // namespace
+
+BitcodeCache::BitcodeCache() : folder_(find_folder()), clang_(describe_clang()) {
+  if (clang_.empty()) folder_.clear();
+}
+
+fs::path BitcodeCache::entry_of(const Compilation& compilation) const {
+  const std::optional<std::string> source = contents(compilation.file);
+  std::error_code error;
+  if (folder_.empty() || !source) return {};
+  Hash hash;
+  hash.add(kForm).add(clang_).add(fs::current_path(error).string()).add(compilation.command.input).add(*source);
+  for (const std::string& word : compilation.command.arguments) hash.add(word);
+  for (const char* name : kVariables) hash.add(std::getenv(name) ? std::getenv(name) : "");
+  return folder_ / hash.digest();
+}
+
+// An entry: its form, the number of files, for each its digest and name, the digest of their rivals, the digest of the
+// bitcode, the bitcode.
+std::optional<std::string> BitcodeCache::find(const Compilation& compilation) const {
+  const fs::path entry = entry_of(compilation);
+  const std::optional<std::string> text = entry.empty() ? std::nullopt : contents(entry);
+  if (!text) return {};
+  std::istringstream in(*text);
+  std::string line;
+  size_t count = 0;
+  if (!std::getline(in, line) || line != kForm || !(in >> count) || !std::getline(in, line)) return {};
+  std::vector<std::string> files;
+  for (size_t i = 0; i < count; ++i) {
+    Digest digest;
+    std::string file;
+    if (!(in >> digest) || in.get() != ' ' || !std::getline(in, file)) return {};
+    const std::optional<std::string> now = contents(file);
+    if (!now || Hash().add(*now).digest() != digest) return {};
+    files.push_back(std::move(file));
+  }
+  Digest digest;
+  if (!std::getline(in, digest) || digest != digest_of(rivals(compilation.command.arguments, files))) return {};
+  if (!std::getline(in, digest)) return {};
+  std::string bitcode = text->substr(static_cast<size_t>(in.tellg()));
+  if (Hash().add(bitcode).digest() != digest) return {};
+  std::error_code error;
+  fs::last_write_time(entry, fs::file_time_type::clock::now(), error);  // it is in use
+  return bitcode;
+}
+
+std::optional<BitcodeCache::Record> BitcodeCache::prepare(const Compilation& compilation, Command& command) const {
+  const fs::path entry = entry_of(compilation);
+  if (entry.empty()) return {};
+  static unsigned number = 0;
+  Record record{entry, folder_ / fmt::format("{}.{}.tmp", getpid(), number++)};
+  command.arguments.insert(command.arguments.begin() + 1, {"-MD", "-MT", "x", "-MF", record.dependencies.string()});
+  return record;
+}
+
+void BitcodeCache::store(const Record& record, const Compilation& compilation, const std::string& bitcode,
+                         fs::file_time_type start) const {
+  constexpr std::chrono::milliseconds kCoarse(20);  // of the times of files
+  std::error_code error;
+  const std::optional<std::string> rule = contents(record.dependencies);
+  fs::remove(record.dependencies, error);
+  if (!rule) return;
+  const std::vector<std::string> files = names_in_rule(*rule);
+  std::string text = fmt::format("{}\n{}\n", kForm, files.size());
+  for (const std::string& file : files) {
+    const std::optional<std::string> now = contents(file);
+    const bool settled = now && fs::last_write_time(file, error) < start - kCoarse && !error;
+    if (!settled || file.find('\n') != std::string::npos || is_elusive(file, *now)) return;
+    text += fmt::format("{} {}\n", Hash().add(*now).digest(), file);
+  }
+  text += digest_of(rivals(compilation.command.arguments, files)) + "\n" + Hash().add(bitcode).digest() + "\n";
+  {
+    std::ofstream out(record.dependencies, std::ios::binary);
+    out << text << bitcode;
+    if (!out.flush()) return;
+  }
+  fs::rename(record.dependencies, record.entry, error);
+  if (error) fs::remove(record.dependencies, error);
+  remove_eldest();
+}
+
+void BitcodeCache::remove_eldest() const {
+  struct Entry {
+    fs::file_time_type time;
+    uint64_t bytes;
+    fs::path path;
+  };
+  std::vector<Entry> entries;
+  uint64_t bytes = 0;
+  std::error_code error;
+  const auto now = fs::file_time_type::clock::now();
+  for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
+    std::error_code gone;  // by somebody else
+    Entry entry{at->last_write_time(gone), at->file_size(gone), at->path()};
+    if (gone) continue;
+    if (entry.path.extension() == ".tmp" && now - entry.time > std::chrono::hours(1)) fs::remove(entry.path, gone);
+    bytes += entry.bytes;
+    entries.push_back(std::move(entry));
+  }
+  if (bytes <= kMostBytes) return;
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.time < b.time; });
+  for (const Entry& entry : entries) {
+    if (bytes <= kMostBytes / 4 * 3) return;
+    fs::remove(entry.path, error);
+    bytes -= entry.bytes;
+  }
+}
+
+}  // namespace quotient::frontends::llvm

@@ -1,0 +1,52 @@
+// Bitcode that clang made before, in a folder of the user's: $QUOTIENT_CACHE, or quotient/ in $XDG_CACHE_HOME or
+// ~/.cache. QUOTIENT_CACHE=off does without; so does a folder that cannot be used.
+//
+// An entry is named by the hash of all that decides a compilation before it reads headers: which clang, its words, its
+// environment, the working directory, the source. It holds the list of all files that clang read, with the hashes of
+// their contents, and is used only if all of them are as they were and no new file would be found before one of them.
+// What depends on the time of day, or asks whether files exist, is not kept.
+//
+// Entries are written to a file of their own and renamed, so that several processes can share the folder; the eldest
+// are removed when the folder is full.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/process.hpp"
+
+namespace quotient::frontends::llvm {
+
+class BitcodeCache {
+ public:
+  BitcodeCache();
+
+  // One run of clang. The source is a file, or the command's input, which then includes it.
+  struct Compilation {
+    Command command;
+    std::string file;
+  };
+  // What it gave before.
+  std::optional<std::string> find(const Compilation& compilation) const;
+
+  // To keep what it gives: first add words to the command that make clang write down what it reads, then, after it ran,
+  // store. Nothing happens without a folder, or if a file has changed since `start`.
+  struct Record {
+    std::filesystem::path entry, dependencies;
+  };
+  std::optional<Record> prepare(const Compilation& compilation, Command& command) const;
+  void store(const Record& record, const Compilation& compilation, const std::string& bitcode,
+             std::filesystem::file_time_type start) const;
+
+ private:
+  std::filesystem::path entry_of(const Compilation& compilation) const;
+  void remove_eldest() const;
+
+  std::filesystem::path folder_;  // empty: none
+  std::string clang_;             // which one
+};
+
+}  // namespace quotient::frontends::llvm
