@@ -50,8 +50,7 @@ void tell_what_is_read(const Options& options) {
   fmt::print(stderr, "quotient replay: reads {}", fmt::join(options.files, ", "));
   if (!options.clang_arguments.empty())
     fmt::print(stderr, ", compiled with {}", fmt::join(options.clang_arguments, " "));
-  if (!options.initial_files.empty())
-    fmt::print(stderr, ", with the files {}", fmt::join(options.initial_files, ", "));
+  if (!options.initial_files.empty()) fmt::print(stderr, ", with the files {}", fmt::join(options.initial_files, ", "));
   if (!options.standard_input.empty()) fmt::print(stderr, ", with the input {}", options.standard_input);
   fmt::print(stderr, "\n");
 }
