@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Files that nobody would write: saved traces, Core programs, models and property files with random damage. Whatever is
-in them, the tool answers with one of its exit codes; it does not crash, hang, or report an error of its own."""
+"""Files that nobody would write: saved traces, bitcode, Core programs, models and property files with random damage.
+Whatever is in them, the tool answers with one of its exit codes; it does not crash, hang, or report an error of its
+own."""
 import argparse
 import json
 import pathlib
@@ -11,7 +12,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SIGNS_OF_A_CRASH = re.compile(r"internal error|terminate called|AddressSanitizer|runtime error|stack dump|what\(\)", re.I)
+SIGNS_OF_A_CRASH = re.compile(r"internal error|terminate called|AddressSanitizer|runtime error|stack dump|what\(\)",
+                              re.I)
 
 PROGRAM = """#include <assert.h>
 #include <pthread.h>
@@ -36,8 +38,8 @@ init { atomic { run q(1); run q(2) }; c?a(n); c!b(2) }
 """
 PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )\nCHECK( init(main()), LTL(G valid-free) )\n"
 
-SCALARS = [0, 1, -1, 2**31, 2**32 - 1, 2**63, -2**63, 1e300, 0.5, True, False, None, "", "0", "0.0", "0.99", "x", "\x1b[2J",
-           "../../etc/passwd", "a" * 5000, [], {}, [[]], [0, 0], [5, 3], [2**32, 2**32]]
+SCALARS = [0, 1, -1, 2**31, 2**32 - 1, 2**63, -2**63, 1e300, 0.5, True, False, None, "", "0", "0.0", "0.99", "x",
+           "\x1b[2J", "../../etc/passwd", "a" * 5000, [], {}, [[]], [0, 0], [5, 3], [2**32, 2**32]]
 
 
 def places(value, path=()):
@@ -78,10 +80,18 @@ def damaged_text(text, rng):
         elif action < 0.8:
             text[at:at] = text[rng.randrange(len(text)):][:rng.randint(1, 8)]
         else:
-            text[at] = rng.choice(["-1", "4294967296", "99999999999999999999", "(", ")", "{", "}", "%", "@", "\0", "\xff"])
+            text[at] = rng.choice(["-1", "4294967296", "99999999999999999999", *"(){}%@", "\0", "\xff"])
         if not text:
             break
     return "".join(text)
+
+
+def damaged_bytes(data, rng):
+    data = bytearray(data)
+    for _ in range(rng.randint(1, 6)):
+        at = rng.randrange(len(data))
+        data[at] = rng.choice([0, 255, data[at] ^ 1 << rng.randrange(8), rng.randrange(256)])
+    return bytes(data)
 
 
 class Tool:
@@ -89,8 +99,8 @@ class Tool:
         self.path, self.folder = path, folder
 
     def __call__(self, *arguments):
-        return subprocess.run([str(self.path), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
-                              timeout=60)
+        return subprocess.run([str(self.path), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=60)
 
 
 def kinds(tool, folder):
@@ -99,11 +109,16 @@ def kinds(tool, folder):
     (folder / "model.pml").write_text(MODEL)
     tool("check", "--trace", "program.json", "program.c")
     tool("check", "--trace", "model.json", "model.pml")
+    clang = ["clang-19", "-w", "-g", "-O1", "-emit-llvm", f"-I{tool.path.parent / 'runtime/include'}", "program.c"]
+    subprocess.run([*clang, "-S", "-o", "program.ll"], cwd=folder, check=True)
+    subprocess.run([*clang, "-c", "-o", "program.bc"], cwd=folder, check=True)
     limits = ("--time", "5s", "--memory", "2G")
     for name in ("program.json", "model.json"):
         yield "t_" + name, (folder / name).read_text(), damaged_json, ("replay",)
     yield "t.pml", MODEL, damaged_text, ("check", *limits)
     yield "t.prp", PROPERTY, damaged_text, ("check", *limits, "program.c", "--property")
+    yield "t.ll", (folder / "program.ll").read_text(), damaged_text, ("check", *limits)
+    yield "t.bc", (folder / "program.bc").read_bytes(), damaged_bytes, ("check", *limits)
     for file in ("choose_assume.core", "mutex.core", "function_pointers.core"):
         yield "t.core", (ROOT / "tests/core" / file).read_text(), damaged_text, ("check", *limits)
 
@@ -121,7 +136,8 @@ def main():
         for file, text, damage, arguments in kinds(tool, folder):
             for seed in range(options.seed, options.seed + options.count):
                 hostile = damage(text, random.Random(seed))
-                (folder / file).write_text(hostile, errors="surrogateescape")
+                as_bytes = hostile if isinstance(hostile, bytes) else hostile.encode(errors="surrogateescape")
+                (folder / file).write_bytes(as_bytes)
                 try:
                     result = tool(*arguments, file)
                     said = (result.stdout + result.stderr).decode(errors="replace")
@@ -132,7 +148,7 @@ def main():
                 passed, failed = passed + good, failed + (not good)
                 if not good:
                     kept = pathlib.Path(tempfile.gettempdir()) / f"hostile_{seed}_{file}"
-                    kept.write_text(hostile, errors="surrogateescape")
+                    kept.write_bytes(as_bytes)
                     print(f"FAILED {' '.join(arguments)} {kept}: {problem}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

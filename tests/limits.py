@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Limits hold wherever time and memory go: inside of one step, in clang, in the front end, with thousands of threads, in
-models; signals end a search with what was found; outputs that cannot be written are noticed before it. One function per
-promise, as in interface.py. Waits are long where a slow machine may need it; nothing depends on speed otherwise."""
+"""Limits hold wherever time and memory go: inside of one step, in clang, in the front end, with thousands of threads,
+in models; signals end a search with what was found; outputs that cannot be written are noticed before it. One function
+per promise, as in interface.py. Waits are long where a slow machine may need it; nothing depends on speed otherwise."""
 import argparse
 import json
 import os
@@ -38,7 +38,8 @@ int main(void) {
 BUG = '#include <assert.h>\nint main(void) {\n  int x = 3;\n  assert(x == 4);\n  return 0;\n}\n'
 SAFE = "int main(void) { return 0; }\n"
 # Every level has twice the text of the one before.
-EXPLODING = "#define A0 x+\n" + "".join(f"#define A{i + 1} A{i} A{i}\n" for i in range(40)) + "int x, y = A40 1;\n" + SAFE
+EXPLODING = ("#define A0 x+\n" + "".join(f"#define A{i + 1} A{i} A{i}\n" for i in range(40)) + "int x, y = A40 1;\n" +
+             SAFE)
 MANY_BLOCKS = """#include <stdlib.h>
 char *kept[60000];
 int main(void) {
@@ -63,7 +64,11 @@ int main(void) {
 }
 """
 # 256 successors of every state, after one step: the number of transitions is never a multiple of 256.
-NEVER_ROUND = ("int x, y;\ninit { x = 1;\n  do\n" + "".join(f"  :: x = x * 3 + {i}\n" for i in range(256)) + "  od\n}\n")
+NEVER_ROUND = "int x;\ninit { x = 1;\n  do\n" + "".join(f"  :: x = x * 3 + {i}\n" for i in range(256)) + "  od\n}\n"
+COUNTING = """int x, y;
+active proctype p() { do :: x < 2000000000 -> x++ od }
+active proctype q() { do :: y < 2000000000 -> y++ od }
+"""
 FOUR_STEPS = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x = 4 }\n"
 DEADLOCK_AT_THREE = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x == 0 }\n"
 # The long way to x == 9 comes first; an error lies two steps behind it, within the limit only on the short way.
@@ -96,18 +101,22 @@ class Box:
         return name
 
     def run(self, *arguments, timeout=PATIENCE, **options):
-        return subprocess.run([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
-                              timeout=timeout, text=True, **options)
+        return subprocess.run([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=timeout, text=True, **options)
 
     def start(self, *arguments):
         return subprocess.Popen([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
+    def reason(self, name):
+        return json.loads((self.folder / name).read_text())["reason"]
+
     def unknown(self, reason, *arguments, **options):
         result = self.run("check", "--json", *arguments, **options)
         expect(result.returncode == 3, f"exit code {result.returncode}: {result.stdout[-300:]}{result.stderr[-300:]}")
         answer = json.loads(result.stdout)
-        expect(answer["verdict"] == "unknown" and reason in answer["reason"], f"{answer['verdict']}: {answer['reason']}")
+        expect(answer["verdict"] == "unknown" and reason in answer["reason"],
+               f"{answer['verdict']}: {answer['reason']}")
         return answer
 
 
@@ -132,9 +141,11 @@ def test_clang_is_limited(box):
 
 def test_front_end_is_linear(box):
     def seconds(statements):
-        text = "".join(["  x = x ^ {0};\n", "  a[{1}] = x;\n", "  {{ int v = a[{1}]; x = v; }}\n", "  if (x > {0}) g = x;\n",
-                        "  g = f(g);\n"][i % 5].format(i, i % 16) for i in range(statements))
-        box.write("long.c", "int a[16], g; int f(int x) { return x + 1; }\nint main(void) {\n  int x = 1;\n" + text + "  return 0;\n}\n")
+        forms = ("  x = x ^ {0};\n", "  a[{1}] = x;\n", "  {{ int v = a[{1}]; x = v; }}\n", "  if (x > {0}) g = x;\n",
+                 "  g = f(g);\n")
+        text = "".join(forms[i % 5].format(i, i % 16) for i in range(statements))
+        box.write("long.c", "int a[16], g;\nint f(int x) { return x + 1; }\nint main(void) {\n  int x = 1;\n" + text +
+                  "  return 0;\n}\n")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = box.run("check", "long.c", timeout=300)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -152,8 +163,7 @@ def test_models_are_limited(box):
     box.write("never_round.pml", NEVER_ROUND)
     for order in ("bfs", "dfs"):
         box.unknown("the time limit of 1 s", "--time", "1s", "--order", order, "never_round.pml")
-    box.write("counters.pml", "int x, y;\nactive proctype p() { do :: x < 2000000000 -> x++ od }\nactive proctype q() { do :: y < 2000000000 -> y++ od }\n")
-    box.unknown("the memory limit of 90 MB", "--memory", "90M", "--order", "bfs", "counters.pml")
+    box.unknown("the memory limit of 90 MB", "--memory", "90M", "--order", "bfs", box.write("counting.pml", COUNTING))
 
 
 def test_address_space(box):
@@ -173,9 +183,10 @@ def test_address_space(box):
 def test_closed_output(box):
     box.write("bug.c", BUG)
     for redirection in (">&-", ">&- 2>&-", "| true"):
-        result = subprocess.run(["bash", "-c", f"'{box.tool}' check bug.c {redirection}; exit ${{PIPESTATUS[0]}}"], cwd=box.folder,
-                                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE)
-        expect(result.returncode in (1, 141) and result.stderr == "", f"{redirection}: {result.returncode} {result.stderr}")
+        command = f"'{box.tool}' check bug.c {redirection}; exit ${{PIPESTATUS[0]}}"
+        result = subprocess.run(["bash", "-c", command], cwd=box.folder, stdin=subprocess.DEVNULL, capture_output=True,
+                                text=True, timeout=PATIENCE)
+        expect(result.returncode in (1, 141) and not result.stderr, f"{command}: {result.returncode} {result.stderr}")
 
 
 def test_signals_end_in_order(box):
@@ -187,7 +198,7 @@ def test_signals_end_in_order(box):
         out, err = process.communicate(timeout=PATIENCE)
         expect(process.returncode == 3, f"{number.name}: exit code {process.returncode}: {out}{err}")
         expect("unknown" in out and number.name in out and "states" in out, f"{number.name}: {out}")
-        expect(number.name in json.loads((box.folder / "out.json").read_text())["reason"], "the JSON has another reason")
+        expect(number.name in box.reason("out.json"), "the JSON has another reason")
 
 
 def test_signal_after_an_error(box):
@@ -200,7 +211,7 @@ def test_signal_after_an_error(box):
         if process.returncode == 1:
             break
     expect(process.returncode == 1 and "early.c:5" in out, f"exit code {process.returncode}: {out}{err}")
-    expect("SIGINT" in json.loads((box.folder / "out.json").read_text())["reason"], "the JSON does not say that it was interrupted")
+    expect("SIGINT" in box.reason("out.json"), "the JSON does not say that it was interrupted")
 
 
 def test_second_signal_ends_at_once(box):
@@ -219,7 +230,8 @@ def test_outputs_are_tried_before_the_search(box):
     for option in ("--json=no/such/folder/x.json", "--trace=no/such/folder/t.json", "--trace=folder"):
         for name in ("endless.c", "endless.pml"):
             result = box.run("check", option, name, timeout=20)
-            expect(result.returncode == 2 and option.split("=")[1] in result.stderr, f"{option}: {result.returncode}: {result.stderr}")
+            expect(result.returncode == 2 and option.split("=")[1] in result.stderr,
+                   f"{option}: {result.returncode}: {result.stderr}")
 
 
 def test_failed_write_keeps_the_error(box):
@@ -229,7 +241,8 @@ def test_failed_write_keeps_the_error(box):
         expect(result.returncode == 1 and "bug.c:4" in result.stdout and "/dev/full" in result.stderr,
                f"{options}: {result.returncode}: {result.stdout}{result.stderr}")
     with open("/dev/full", "w") as full:
-        result = subprocess.run([str(box.tool), "check", "--json", "bug.c"], cwd=box.folder, stdout=full, stderr=subprocess.PIPE, text=True)
+        result = subprocess.run([str(box.tool), "check", "--json", "bug.c"], cwd=box.folder, stdout=full,
+                                stderr=subprocess.PIPE, text=True)
     expect(result.returncode == 1 and "bug.c:4" in result.stderr, f"{result.returncode}: {result.stderr}")
 
 
@@ -239,10 +252,10 @@ def test_depth_is_exact(box):
     box.write("ways.pml", TWO_WAYS)
     steps = int(re.search(r"depth +(\d+)", box.run("check", "-v", "--order", "bfs", "four.pml").stdout).group(1))
     for order in ("dfs", "bfs"):
-        for model, depth, code in (("four.pml", steps, 0), ("four.pml", steps - 1, 3), ("deadlock.pml", 3, 1), ("deadlock.pml", 2, 3),
-                                   ("ways.pml", 4, 1), ("ways.pml", 2, 3)):
+        for model, depth, code in (("four.pml", steps, 0), ("four.pml", steps - 1, 3), ("deadlock.pml", 3, 1),
+                                   ("deadlock.pml", 2, 3), ("ways.pml", 4, 1), ("ways.pml", 2, 3)):
             result = box.run("check", "--canon", "none", "--order", order, "--depth", str(depth), model)
-            expect(result.returncode == code, f"{model} --order {order} --depth {depth}: {result.returncode}: {result.stdout}")
+            expect(result.returncode == code, f"{model} --order {order} --depth {depth}: {result.stdout}")
 
 
 def main():

@@ -2,18 +2,26 @@
 
 #include <fmt/format.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
@@ -79,6 +87,31 @@ Result<ModulePointer> parse_buffer(const std::string& file, std::unique_ptr<ir::
   return failure(fmt::format("not valid LLVM bitcode: {}", error.getMessage().str()), {file, line});
 }
 
+// LLVM's reader is not made for damaged bitcode, and may crash: another process tries first.
+bool can_be_read(const ir::MemoryBuffer& buffer) {
+  const pid_t child = fork();
+  if (child < 0) return true;
+  if (child == 0) {
+    const rlimit no_core{};
+    setrlimit(RLIMIT_CORE, &no_core);
+    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(0);
+    try {
+      ir::LLVMContext context;
+      ir::SMDiagnostic error;
+      const ModulePointer module = ir::parseIR(buffer.getMemBufferRef(), error, context);
+      if (module) ir::verifyModule(*module);
+    } catch (...) {}
+    _exit(0);  // what is wrong with it is said by whoever reads it next
+  }
+  int status = 0;
+  while (waitpid(child, &status, WNOHANG) == 0) {
+    if (Budget::is_spent()) kill(child, SIGKILL);
+    usleep(1000);
+  }
+  Budget::check();
+  return WIFEXITED(status);
+}
+
 void mark_functions(ir::Module& module, const char* attribute) {
   for (ir::Function& function : module) function.addFnAttr(attribute);
 }
@@ -107,8 +140,16 @@ Result<ModulePointer> read_module(const std::string& file, const Result<std::str
     return failure("not a kind of file that is known (.c .i .cpp .cc .cxx .bc .ll); name its language with -x", {file});
   auto buffer = ir::MemoryBuffer::getFile(file);
   if (!buffer) return failure(fmt::format("cannot be read: {}", buffer.getError().message()), {file});
+  if (!can_be_read(**buffer)) return failure("not valid LLVM bitcode: LLVM cannot read it", {file});
   Result<ModulePointer> module = parse_buffer(file, std::move(*buffer), context);
-  if (module) mark_functions(**module, kOptimisedAttribute);
+  if (!module) return module;
+  std::string problem;
+  ir::raw_string_ostream stream(problem);
+  bool broken_debug_info = false;
+  if (ir::verifyModule(**module, &stream, &broken_debug_info))
+    return failure(fmt::format("not valid LLVM bitcode: {}", problem.substr(0, problem.find('\n'))), {file});
+  if (broken_debug_info) ir::StripDebugInfo(**module);
+  mark_functions(**module, kOptimisedAttribute);
   return module;
 }
 
