@@ -48,7 +48,7 @@ def trace(files=("good.c",), clang_arguments=(), **others):
     options = {"canon": "inc", "por": "escape", "granularity": "access", "check": "default", "nondet_int": "",
                "language": "", "ltl": "", "spurious_wakeups": False, "malloc_may_fail": False, "fair": False,
                "m32": False, "clock": "advance", "clang_arguments": list(clang_arguments), "program_arguments": [],
-               "files": [], "stdin": "", **others}
+               "files": [], "stdin": "", "stubs": [], "errors": "first", **others}
     error = {"kind": "assertion", "message": "assertion fails", "pc": 1, "other_pc": 0, "thread": "0",
              "other_thread": "", "property": "", "claim": 0, "cycle": 0}
     return write("t.json", json_module.dumps({"input": {"files": list(files)}, "options": options, "error": error,

@@ -32,6 +32,7 @@ Result<void> check_given(const Options& options) {
     return failure("this is not a trace that quotient wrote: it names no files in a known language");
   std::vector<std::string> names = options.files;
   names.insert(names.end(), options.initial_files.begin(), options.initial_files.end());
+  names.insert(names.end(), options.stubs.begin(), options.stubs.end());
   names.push_back(options.standard_input);
   if (!std::all_of(names.begin(), names.end(), is_printable))
     return failure("the trace names a file with control characters in its name");
@@ -51,6 +52,7 @@ void tell_what_is_read(const Options& options) {
   if (!options.clang_arguments.empty())
     fmt::print(stderr, ", compiled with {}", fmt::join(options.clang_arguments, " "));
   if (!options.initial_files.empty()) fmt::print(stderr, ", with the files {}", fmt::join(options.initial_files, ", "));
+  if (!options.stubs.empty()) fmt::print(stderr, ", with the stubs {}", fmt::join(options.stubs, ", "));
   if (!options.standard_input.empty()) fmt::print(stderr, ", with the input {}", options.standard_input);
   fmt::print(stderr, "\n");
 }

@@ -84,7 +84,7 @@ void Interpreter::run_interrupt(Slot thread) {
   pc_ = start_pc_ = info.entry;
   atomic_depth_ = 1;
   unordered_ = false;
-  fuel_ = kAtomicFuel;
+  begin_atomic_fuel();
   interpret();
   finish(depth);
 }

@@ -151,21 +151,22 @@ std::string name_as_given(std::string name, const LoadOptions& options) {
   return name;
 }
 
-std::vector<Result<std::string>> compile_sources(const LoadOptions& options) {
+std::vector<Result<std::string>> compile_sources(const std::vector<std::string>& files, const LoadOptions& options,
+                                                 bool with_conditions) {
   std::vector<BitcodeCache::Compilation> compilations;
   std::vector<size_t> numbers;  // of the file of each compilation
-  for (size_t i = 0; i < options.files.size(); ++i) {
-    if (!is_source(options.files[i], options)) continue;
-    compilations.push_back(compilation_of(options.files[i], options, i == 0 && !options.conditions.empty()));
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (!is_source(files[i], options)) continue;
+    compilations.push_back(compilation_of(files[i], options, i == 0 && with_conditions));
     numbers.push_back(i);
   }
-  std::vector<Result<std::string>> compiled = run_clang(compilations, options), results(options.files.size());
+  std::vector<Result<std::string>> compiled = run_clang(compilations, options), results(files.size());
   for (size_t i = 0; i < compiled.size(); ++i) results[numbers[i]] = std::move(compiled[i]);
-  if (options.conditions.empty() || results[0] || results[0].error().place.file != "<stdin>") return results;
+  if (!with_conditions || results[0] || results[0].error().place.file != "<stdin>") return results;
   // Something that the file leaves open ends in the text around the conditions: what is wrong with the file alone?
   LoadOptions without = options;
   without.conditions.clear();
-  Result<std::string> alone = std::move(run_clang({compilation_of(options.files[0], without, false)}, without)[0]);
+  Result<std::string> alone = std::move(run_clang({compilation_of(files[0], without, false)}, without)[0]);
   if (!alone) results[0] = std::move(alone);
   return results;
 }

@@ -10,10 +10,11 @@
 
 namespace quotient::frontends::llvm {
 
-// For each file of the options that is source its bitcode, or the first error of clang with its place; an empty text
-// for the others. The first is compiled together with the conditions, if there are any: clang reads a text that
+// For each of the files that is source its bitcode, or the first error of clang with its place; an empty text for the
+// others. `with_conditions`: the first is compiled together with the conditions of the options: clang reads a text that
 // includes the file and then defines their functions, so that they see all that the file declares.
-std::vector<Result<std::string>> compile_sources(const LoadOptions& options);
+std::vector<Result<std::string>> compile_sources(const std::vector<std::string>& files, const LoadOptions& options,
+                                                 bool with_conditions);
 
 // The name of a file as the user gave it: a file that is included from such a text has a "./" more.
 std::string name_as_given(std::string name, const LoadOptions& options);

@@ -59,6 +59,13 @@ Result<void> check_file(const std::string& file) {
   return {};
 }
 
+Result<void> check_files(const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    if (auto checked = check_file(file); !checked) return checked;
+  }
+  return {};
+}
+
 using ModulePointer = std::unique_ptr<ir::Module>;
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -205,8 +212,11 @@ Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::
 
 // Only what the program mentions and does not define is taken from a stub; what the runtime defines, too.
 Result<void> link_stubs(ir::Module& program, const LoadOptions& options, std::string& error) {
-  for (const std::string& file : options.stub_files) {
-    Result<ModulePointer> module = read_module(file, false, options, program.getContext());
+  if (auto checked = check_files(options.stub_files); !checked) return checked;
+  const std::vector<Result<std::string>> bitcode = compile_sources(options.stub_files, options, false);
+  for (size_t i = 0; i < options.stub_files.size(); ++i) {
+    const std::string& file = options.stub_files[i];
+    Result<ModulePointer> module = read_module(file, bitcode[i], false, options, program.getContext());
     if (!module) return tl::unexpected(module.error());
     if (ir::Linker::linkModules(program, std::move(*module), ir::Linker::Flags::LinkOnlyNeeded))
       return failure("the stubs cannot be linked with the program: " + error, {file});
@@ -228,15 +238,13 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   program.context = std::make_unique<ir::LLVMContext>();
   std::string error;
   program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
-  for (const std::string& file : options.files) {
-    if (auto checked = check_file(file); !checked) return tl::unexpected(checked.error());
-  }
-  const std::vector<Result<std::string>> bitcode = compile_sources(options);
+  if (auto checked = check_files(options.files); !checked) return tl::unexpected(checked.error());
+  const bool has_conditions = !options.conditions.empty();
+  const std::vector<Result<std::string>> bitcode = compile_sources(options.files, options, has_conditions);
   for (size_t i = 0; i < options.files.size(); ++i) {
     Budget::check();
     const std::string& file = options.files[i];
-    const bool with_conditions = i == 0 && !options.conditions.empty();
-    Result<ModulePointer> module = read_module(file, bitcode[i], with_conditions, options, *program.context);
+    Result<ModulePointer> module = read_module(file, bitcode[i], i == 0 && has_conditions, options, *program.context);
     if (!module) return tl::unexpected(module.error());
     if (!program.module) {
       program.module = std::move(*module);
