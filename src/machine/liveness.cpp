@@ -23,6 +23,7 @@ class RegisterSet {
     const auto at = std::lower_bound(list_.begin(), list_.end(), r);
     if (at != list_.end() && *at == r) list_.erase(at);
   }
+  bool has(uint32_t r) const { return std::binary_search(list_.begin(), list_.end(), r); }
   bool unite(const RegisterSet& other) {
     if (std::includes(list_.begin(), list_.end(), other.list_.begin(), other.list_.end())) return false;
     LiveList all;
