@@ -145,21 +145,21 @@ AccessMode atomic_mode(uint8_t ordering) { return {core::kAtomic, ordering}; }
 
 uint64_t stored_size(FunctionLowering& f, ir::Type* type) { return f.module().layout().getTypeStoreSize(type); }
 
-constexpr core::Type kHalf = core::integer(32), kWhole = core::integer(64);
+constexpr core::Type kHalfOfPair = core::integer(32), kPair = core::integer(64);
 
 Operand load_halves(FunctionLowering& f, const Operand& at, AccessMode mode, const ir::Value& address) {
   Accessor accessor(f, at, mode, &address, 8);
-  const Operand low = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 0})});
-  const Operand high = f.emit(Op::k_zext, {kHalf, kWhole}, {accessor.load({kHalf, 4})});
-  return f.emit(Op::k_or, {kWhole}, {f.emit(Op::k_shl, {kWhole}, {high, core::constant(32)}), low});
+  const Operand low = f.emit(Op::k_zext, {kHalfOfPair, kPair}, {accessor.load({kHalfOfPair, 0})});
+  const Operand high = f.emit(Op::k_zext, {kHalfOfPair, kPair}, {accessor.load({kHalfOfPair, 4})});
+  return f.emit(Op::k_or, {kPair}, {f.emit(Op::k_shl, {kPair}, {high, core::constant(32)}), low});
 }
 
 void store_halves(FunctionLowering& f, const Operand& value, const Operand& at, AccessMode mode,
                   const ir::Value& address) {
   Accessor accessor(f, at, mode, &address, 8);
-  accessor.store({kHalf, 0}, f.emit(Op::k_trunc, {kWhole, kHalf}, {value}));
-  const Operand high = f.emit(Op::k_lshr, {kWhole}, {value, core::constant(32)});
-  accessor.store({kHalf, 4}, f.emit(Op::k_trunc, {kWhole, kHalf}, {high}));
+  accessor.store({kHalfOfPair, 0}, f.emit(Op::k_trunc, {kPair, kHalfOfPair}, {value}));
+  const Operand high = f.emit(Op::k_lshr, {kPair}, {value, core::constant(32)});
+  accessor.store({kHalfOfPair, 4}, f.emit(Op::k_trunc, {kPair, kHalfOfPair}, {high}));
 }
 
 Operands registers_as_operands(const std::vector<uint32_t>& registers) {
