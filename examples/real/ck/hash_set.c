@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #ifndef OPERATIONS
-#define OPERATIONS 4
+#define OPERATIONS 5
 #endif
 
 static void *allocate(size_t size) { return malloc(size); }
