@@ -7,6 +7,7 @@ void *__quotient_alloc(size_t size); /* aligned to 16 bytes */
 void *__quotient_alloc_aligned(size_t size, size_t alignment);
 /* For the runtime's own objects: collected in silence, not reported as a leak, when nothing points to them. */
 void *__quotient_alloc_untracked(size_t size);
+void *__quotient_alloc_untracked_aligned(size_t size, size_t alignment);
 void __quotient_free(void *object);
 /* The object stays as it is, but from now on its address may be that of a younger one. */
 void __quotient_retire(void *object);

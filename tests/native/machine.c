@@ -41,6 +41,9 @@ void *q___quotient_alloc_aligned(size_t size, size_t alignment) {
 }
 void q___quotient_argument(const void *place, const char *type) { (void)place, (void)type; }
 void *q___quotient_alloc_untracked(size_t size) { return q___quotient_alloc(size); }
+void *q___quotient_alloc_untracked_aligned(size_t size, size_t alignment) {
+  return q___quotient_alloc_aligned(size, alignment);
+}
 void q___quotient_free(void *object) {
   if (!object) return;
   const size_t place = place_of(object);
@@ -58,6 +61,7 @@ void q___quotient_atomic_begin(void) {}
 void q___quotient_atomic_end(void) {}
 void q___quotient_assume(int condition) { (void)condition; }
 void q___quotient_condition(const char *text) { snprintf(machine.condition, sizeof machine.condition, "%s", text); }
+void q___quotient_unordered(void) {}
 void *q___quotient_self(void) { return &machine; }
 void q___quotient_await(int condition, const char *what, const void *object, const void *holder) {
   (void)object, (void)holder;

@@ -30,6 +30,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_alloc", Op::k_alloc, "v"},
     {"__quotient_alloc_aligned", Op::k_alloc, "vv"},
     {"__quotient_alloc_untracked", Op::k_alloc, "v", false, core::kUntracked},
+    {"__quotient_alloc_untracked_aligned", Op::k_alloc, "vv", false, core::kUntracked},
     {"__quotient_free", Op::k_free, "v"},
     {"__quotient_retire", Op::k_retire, "v"},
     {"__quotient_size", Op::k_size, "v"},

@@ -10,7 +10,7 @@
 
 int main(void) {
   char* memory = mmap(NULL, 5000, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  printf("%d %d %d\n", memory != MAP_FAILED, memory[0], memory[8191]);
+  printf("%d %d %d %d\n", memory != MAP_FAILED, memory[0], memory[8191], (int)((size_t)memory % 4096));
   strcpy(memory + 4000, "text");
   printf("%s\n", memory + 4000);
   printf("%d\n", madvise(memory, 8192, MADV_DONTNEED));

@@ -35,7 +35,7 @@ static void *map(void *place, size_t size, int protection, int flags, int descri
   if (!(flags & MAP_ANONYMOUS) && (flags & MAP_SHARED) && (protection & PROT_WRITE))
     __quotient_error("unsupported", "mmap: a mapping of a file that others see");
   const size_t pages = whole_pages(size);
-  unsigned char *memory = __quotient_alloc_untracked(pages);
+  unsigned char *memory = __quotient_alloc_untracked_aligned(pages, PAGE);
   __builtin_memset(memory, 0, pages);
   if (flags & MAP_ANONYMOUS) return memory;
   __quotient_atomic_begin();

@@ -56,6 +56,7 @@ void *realloc(void *object, size_t size) {
   __quotient_free(object);
   void *grown = __quotient_alloc(size);
   __builtin_memcpy(grown, contents, kept);
+  __quotient_free(contents);
   return grown;
 }
 
