@@ -103,10 +103,16 @@ static size_t integer_length(const char *text, size_t width, size_t length, int 
   return length + (size_t)takes_x;
 }
 
+/* There is no number. As in glibc, a sign without one is taken. */
+static enum outcome lone_sign(struct scan *s, size_t width) {
+  if (width > 0 && (look(s, 0) == '+' || look(s, 0) == '-')) consume(s, 1);
+  return mismatched;
+}
+
 static enum outcome scan_integer(struct scan *s, const struct directive *d, int base) {
   const size_t width = number_width(s, d->width);
   struct parsed_integer parsed = __qlibc_parse_integer(s->input->text, width, base);
-  if (!parsed.length) return mismatched;
+  if (!parsed.length) return lone_sign(s, width);
   consume(s, integer_length(s->input->text, width, parsed.length, base));
   if (d->suppressed) return matched;
   __qlibc_store_integer(NEXT_ARGUMENT(&s->list, void *, "ptr"), d->length, integer_value(parsed, d));
@@ -119,7 +125,7 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
   const size_t width = number_width(s, d->width);
   const struct parsed_float parsed =
       __qlibc_parse_float(is_float ? &__qlibc_float_format : &__qlibc_double_format, s->input->text, width);
-  if (!parsed.scanned) return mismatched;
+  if (!parsed.scanned) return lone_sign(s, width);
   consume(s, parsed.scanned);
   if (d->suppressed) return matched;
   void *to = NEXT_ARGUMENT(&s->list, void *, "ptr");

@@ -1,5 +1,6 @@
 /* The functions of the scanf family. The system's header renames them by the language standard in use; all the names
    mean the same here. */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -54,8 +55,10 @@ static void put_back(struct stream_input *in) {
 
 static int scan_stream(FILE *file, const char *format, va_list list) {
   struct stream_input in = {.input.more = take_unread, .stream = __qlibc_enter_for_input(file)};
-  __qlibc_lock(in.stream);
+  const int can_read = in.stream->can_read;
+  if (can_read) __qlibc_lock(in.stream);
   __qlibc_leave();
+  if (!can_read) return errno = EBADF, EOF; /* as in glibc, without the flag of an error */
   const int stored = __qlibc_scan(&in.input, format, list);
   __qlibc_enter(file);
   put_back(&in);
