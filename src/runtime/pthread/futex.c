@@ -56,6 +56,7 @@ static long wait(const struct futex_call *call, unsigned bits) {
   __quotient_atomic_begin();
   const int fits = *call->word == call->value;
   if (fits) begin_wait(call->word, bits);
+  else __quotient_unordered();
   __quotient_atomic_end();
   if (!fits) return fail(EAGAIN);
   __quotient_atomic_begin();
