@@ -3,7 +3,9 @@
  *
  *     git clone https://github.com/concurrencykit/ck && git -C ck checkout 11baddc
  *     CK=ck
- *     quotient check -DCK_USE_CC_BUILTINS=1 -Iexamples/real/ck -I$CK/include examples/real/ck/locks.c
+ *     quotient check -Iexamples/real/ck -I$CK/include examples/real/ck/locks.c
+ *
+ * With -DCK_USE_CC_BUILTINS=1, __atomic builtins take the place of its inline assembly, also in the other harnesses here.
  */
 #define CK_BACKOFF_CEILING 1 /* waiting longer shows nothing new */
 #include <ck_brlock.h>
