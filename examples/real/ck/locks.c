@@ -5,7 +5,7 @@
  *     CK=ck
  *     quotient check -Iexamples/real/ck -I$CK/include examples/real/ck/locks.c
  *
- * With -DCK_USE_CC_BUILTINS=1, __atomic builtins take the place of its inline assembly, also in the other harnesses here.
+ * With -DCK_USE_CC_BUILTINS=1, __atomic builtins take the place of its inline assembly, as in the other harnesses.
  */
 #define CK_BACKOFF_CEILING 1 /* waiting longer shows nothing new */
 #include <ck_brlock.h>
