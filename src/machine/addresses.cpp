@@ -116,7 +116,10 @@ void Addresses::put_into_gap(Slot object, size_t gap) {
   memory_.changed(ledger_);
 }
 
-bool Addresses::can_inherit(Slot heir, Slot dead) const { return !is_placed(heir) || !is_placed(dead); }
+bool Addresses::can_inherit(Slot heir, Slot dead) const {
+  if (is_placed(heir) && is_placed(dead)) return false;
+  return header(dead).address % (uint64_t{1} << header(heir).alignment) == 0;
+}
 
 void Addresses::inherit(Slot heir, Slot dead) {
   if (!is_placed(dead)) return;

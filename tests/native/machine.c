@@ -66,17 +66,21 @@ int q___quotient_has(const char *function) { return (void)function, 0; }
 void q_pthread_testcancel(void) {}
 int q_raise(int number) { return (void)number, 0; }
 void *q___quotient_self(void) { return &machine; }
-void q___quotient_await(int condition, const char *what, const void *object, const void *holder) {
-  (void)object, (void)holder;
-  if (!condition) q___quotient_error("deadlock", what);
-}
-void q___quotient_yield(void) { ++machine.yields; }
-unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
-int q___quotient_allocation_fails(void) { return (int)q___quotient_choose(2); }
 void q___quotient_error(const char *kind, const char *message) {
   snprintf(machine.error_kind, sizeof machine.error_kind, "%s", kind);
   snprintf(machine.error_message, sizeof machine.error_message, "%s", message);
 }
+void q___quotient_await(int condition, const char *what, const void *object, const void *holder) {
+  (void)object, (void)holder;
+  if (!condition) q___quotient_error("deadlock", what);
+}
+void q___quotient_unordered(void) {}
+int q___quotient_has(const char *function) { return function == NULL; } /* nobody cancels, nobody sends signals */
+void q_pthread_testcancel(void) {}
+int q_raise(int signal) { return signal; }
+void q___quotient_yield(void) { ++machine.yields; }
+unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
+int q___quotient_allocation_fails(void) { return (int)q___quotient_choose(2); }
 void q___quotient_assert(int condition, const char *message) {
   if (!condition) q___quotient_error("assertion", message);
 }
