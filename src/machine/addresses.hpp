@@ -46,8 +46,8 @@ class Addresses {
   size_t gaps(memory::Slot object) const;
   void put_into_gap(memory::Slot object, size_t gap);
 
-  // The younger object lies where the dead one lay. False: both have numbers, and these differ; or the dead one's number
-  // does not suit the alignment of the other.
+  // The younger object lies where the dead one lay. False: both have numbers, and these differ; or the dead one's
+  // number does not suit the alignment of the other.
   bool can_inherit(memory::Slot heir, memory::Slot dead) const;
   void inherit(memory::Slot heir, memory::Slot dead);
 

@@ -153,7 +153,7 @@ class Machine {
                      const std::vector<memory::Value>& arguments);
   void end_thread(memory::Slot thread, uint32_t depth_before);
   void end_program();
-  bool wants_interrupts() const;    // true only in a program that has interrupts
+  bool wants_interrupts() const;                            // true only in a program that has interrupts
   void mark(memory::Slot object, memory::ObjectFlag flag);  // it and all that it reaches has this flag from now on
   void share(memory::Slot object) { mark(object, memory::kShared); }  // other threads can see it from now on
 

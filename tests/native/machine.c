@@ -74,10 +74,6 @@ void q___quotient_await(int condition, const char *what, const void *object, con
   (void)object, (void)holder;
   if (!condition) q___quotient_error("deadlock", what);
 }
-void q___quotient_unordered(void) {}
-int q___quotient_has(const char *function) { return function == NULL; } /* nobody cancels, nobody sends signals */
-void q_pthread_testcancel(void) {}
-int q_raise(int signal) { return signal; }
 void q___quotient_yield(void) { ++machine.yields; }
 unsigned q___quotient_choose(unsigned n) { return machine.choice % n; }
 int q___quotient_allocation_fails(void) { return (int)q___quotient_choose(2); }

@@ -165,7 +165,7 @@ def examine(quotient, seed, keep):
         checked, check_text = check(quotient, "assert,memory,reach", file)
         # Only of programs that are safe is anything said about leaks.
         proved_leaks = (bounded_leaks, unbounded_leaks, other_leaks)
-        leaks, leak_text = check(quotient, "leak", file) if "verified" in proved_leaks or bounded_leaks == "error" else ("-", "")
+        leaks, leak_text = check(quotient, "leak,leak-at-end", file) if "verified" in proved_leaks or bounded_leaks == "error" else ("-", "")
     contradiction = ("broken" in (bounded, unbounded, other, checked, leaks) or (bounded, checked) == ("error", "verified")
                      or (checked == "error" and "verified" in (bounded, unbounded, other))
                      or (leaks == "error" and "verified" in proved_leaks) or (leaks, bounded_leaks) == ("verified", "error"))

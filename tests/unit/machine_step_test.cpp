@@ -271,7 +271,8 @@ TEST(Instructions, ComputeWhatTheirPageSays) {
             "verified");
   EXPECT_EQ(holds("  store i8 12, @x\n  %o = rmw i8 \"nand\", @x, 10\n  %v = load i8 @x\n  %ok = eq i8 %v, 247\n"),
             "verified");
-  EXPECT_EQ(holds("  store i64 -1, @x\n  %v = load i1 @x\n  %ok = eq i64 %v, 1\n"), "verified");
+  EXPECT_EQ(holds("  store i8 1, @x\n  %v = load i1 @x\n  %ok = eq i64 %v, 1\n"), "verified");
+  EXPECT_EQ(holds("  store i64 -1, @x\n  %v = load i1 @x\n  %ok = eq i64 %v, 1\n"), "error invalid-value");
   EXPECT_EQ(holds("  fill @x, 1, 4\n  copy @x+3, @x, 5\n  %v = load i64 @x\n  %ok = eq i64 %v, 0x01010101010101\n"),
             "verified");
   EXPECT_EQ(holds("  %z = math f64 \"sqrt\", 0x4010000000000000\n  %ok = feq f64 %z, 0x4000000000000000\n"),

@@ -22,10 +22,10 @@ struct thread {
   unsigned char serial;     /* is the one that its barrier singled out: until it leaves the barrier */
   unsigned char processors; /* that it may run on, a bit for each; 0 if all (affinity.c) */
 
-  unsigned char cancelled;       /* is asked to end (cancel.h) */
-  unsigned char cancel_disabled; /* pthread_setcancelstate */
-  unsigned char cancel_at_once;  /* pthread_setcanceltype: not only at cancellation points */
-  signal_set blocked, pending;   /* ../signal/signals.h */
+  unsigned char cancelled;           /* is asked to end (cancel.h) */
+  unsigned char cancel_disabled;     /* pthread_setcancelstate */
+  unsigned char cancel_at_once;      /* pthread_setcanceltype: not only at cancellation points */
+  signal_set blocked, pending;       /* ../signal/signals.h */
   unsigned char allocation_failures; /* of the main thread: so many there were, if they are limited */
 
   struct thread *parent;       /* whose `children` has this thread's rank; null if none */

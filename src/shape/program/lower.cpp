@@ -27,6 +27,7 @@ Number initial_number(const core::Global& global, uint64_t offset) {
 }  // namespace
 
 Program Lowering::run() {
+  refuse_threads();
   const uint32_t main = main_function();
   if (auto fine = types_.infer(main); !fine) throw Unsupported{fine.error()};
   make_kinds();
@@ -40,6 +41,23 @@ Program Lowering::run() {
   place(last);
   emit({.action = Action::end});
   return std::move(out_);
+}
+
+// What the library does with threads cannot be followed, but that is not what is to be said.
+void Lowering::refuse_threads() {
+  for (uint32_t f = 0; f < module_.functions.size(); ++f) {
+    if (module_.functions[f].runtime) continue;
+    for (const core::Block& block : module_.functions[f].blocks) {
+      for (const Instruction& instruction : block.instructions) {
+        if (instruction.op != Op::k_call || instruction.operands[0].kind != Operand::Kind::function) continue;
+        const std::string& callee = module_.functions[instruction.operands[0].index].name;
+        if (callee != "pthread_create" && callee != "thrd_create") continue;
+        within_ = {f};
+        location_ = instruction.location;
+        unsupported("a thread is created");
+      }
+    }
+  }
 }
 
 void Lowering::unsupported(const std::string& message) const {

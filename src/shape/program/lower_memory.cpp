@@ -265,8 +265,6 @@ void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
   if (instruction.operands[0].kind != Operand::Kind::function) unsupported("a function is called through a pointer");
   const uint32_t callee = instruction.operands[0].index;
   const core::Function& function = module_.functions[callee];
-  if (function.runtime && (function.name == "pthread_create" || function.name == "thrd_create"))
-    unsupported("a thread is created");
   switch (known_function(function)) {
     case Known::malloc:
     case Known::calloc:

@@ -27,6 +27,7 @@ class Lowering {
   using Operand = core::Operand;
 
   [[noreturn]] void unsupported(const std::string& message) const;
+  void refuse_threads();
 
   uint32_t main_function() const;
 
