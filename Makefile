@@ -57,11 +57,11 @@ FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) $
 
 format:  ## bring the code into the form of .clang-format
 	scripts/install-packages tools
-	clang-format-19 -i $(FORMATTED)
+	@clang-format-19 -i $(FORMATTED)
 
 check-format:  ## complain about code that is not in the form of .clang-format
 	scripts/install-packages tools
-	clang-format-19 --dry-run --Werror $(FORMATTED)
+	@clang-format-19 --dry-run --Werror $(FORMATTED)
 
 tidy:  ## look for suspicious code with clang-tidy (.clang-tidy) in the files that changed in the last ten commits
 	scripts/install-packages build tools

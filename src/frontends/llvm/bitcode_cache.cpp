@@ -99,9 +99,8 @@ std::vector<std::string> names_in_rule(const std::string& rule) {
   };
   for (size_t i = rule.find(':') + 1; i < rule.size(); ++i) {
     const char c = rule[i], next = i + 1 < rule.size() ? rule[i + 1] : '\n';
-    if (c == '\\' && (next == ' ' || next == '#' || next == '\\')) {
-      name += rule[++i];
-    } else if (c == '$' && next == '$') {
+    const bool escapes = c == '\\' && (next == ' ' || next == '#' || next == '\\');
+    if (escapes || (c == '$' && next == '$')) {
       name += rule[++i];
     } else if (c == ' ' || c == '\n' || (c == '\\' && next == '\n')) {
       end_name();
@@ -151,7 +150,7 @@ std::set<std::string> rivals(const std::vector<std::string>& words, const std::v
     for (const char* folder : {"/usr/include/x86_64-linux-gnu", "/usr/include"}) add_name_in(folder);
     for (const std::string& folder : folders) {
       for (const std::string& name : names) {
-        const std::string path = folder == "." ? name : folder + "/" + name;
+        const std::string path = folder == "." ? name : fmt::format("{}/{}", folder, name);
         std::error_code error;
         if (!known.contains(path) && fs::exists(path, error)) out.insert(path);
       }
