@@ -13,12 +13,16 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GOOD = "int main(void) { return 0; }\n"
-SIGNS_OF_A_CRASH = re.compile(r"stack dump|backtrace|terminate called|PLEASE submit a bug|internal error|core dumped"
-                              r"|AddressSanitizer|runtime error|Assertion .* failed|basic_string|std::|what\(\)", re.I)
+SIGNS_OF_A_CRASH = re.compile(
+    r"stack dump|backtrace|terminate called|PLEASE submit a bug|internal error|core dumped"
+    r"|AddressSanitizer|runtime error|Assertion .* failed|basic_string|std::|what\(\)",
+    re.I,
+)
 
 
 class Case:
     """`arguments` may name files of the case's own folder; `mentions`: the message must contain one of these."""
+
     def __init__(self, name, arguments, mentions, prepare=None):
         self.name, self.arguments, self.mentions, self.prepare = name, arguments, mentions, prepare
 
@@ -32,6 +36,7 @@ def write(name, content, mode=None):
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
         if mode is not None:
             path.chmod(mode)
+
     return prepare
 
 
@@ -45,14 +50,49 @@ def model(name, mentions, text):
 
 def trace(files=("good.c",), clang_arguments=(), **others):
     """A trace as check --trace writes it, of the program that does nothing; `others` replace options."""
-    options = {"canon": "inc", "por": "escape", "granularity": "access", "check": "default", "nondet_int": "",
-               "language": "", "ltl": "", "spurious_wakeups": False, "malloc_may_fail": False, "fair": False,
-               "m32": False, "clock": "advance", "clang_arguments": list(clang_arguments), "program_arguments": [],
-               "files": [], "stdin": "", "stubs": [], "errors": "first", **others}
-    error = {"kind": "assertion", "message": "assertion fails", "pc": 1, "other_pc": 0, "thread": "0",
-             "other_thread": "", "property": "", "claim": 0, "cycle": 0}
-    return write("t.json", json_module.dumps({"input": {"files": list(files)}, "options": options, "error": error,
-                                              "path": [{"thread": "0", "choices": [[3, 2]]}]}))
+    options = {
+        "canon": "inc",
+        "por": "escape",
+        "granularity": "access",
+        "check": "default",
+        "nondet_int": "",
+        "language": "",
+        "ltl": "",
+        "spurious_wakeups": False,
+        "malloc_may_fail": False,
+        "fair": False,
+        "m32": False,
+        "clock": "advance",
+        "clang_arguments": list(clang_arguments),
+        "program_arguments": [],
+        "files": [],
+        "stdin": "",
+        "stubs": [],
+        "errors": "first",
+        **others,
+    }
+    error = {
+        "kind": "assertion",
+        "message": "assertion fails",
+        "pc": 1,
+        "other_pc": 0,
+        "thread": "0",
+        "other_thread": "",
+        "property": "",
+        "claim": 0,
+        "cycle": 0,
+    }
+    return write(
+        "t.json",
+        json_module.dumps(
+            {
+                "input": {"files": list(files)},
+                "options": options,
+                "error": error,
+                "path": [{"thread": "0", "choices": [[3, 2]]}],
+            }
+        ),
+    )
 
 
 def replay(name, mentions, *arguments, **options):
@@ -71,17 +111,36 @@ CASES = [
     Case("directory with a suffix", ["check", "folder.c"], ["folder.c"], lambda f: (f / "folder.c").mkdir()),
     Case("empty file", ["check", "empty.c"], ["empty.c"], write("empty.c", "")),
     Case("empty bitcode", ["check", "empty.bc"], ["empty.bc"], write("empty.bc", b"")),
-    Case("corrupt bitcode", ["check", "corrupt.bc"], ["corrupt.bc"], write("corrupt.bc", b"BC\xc0\xde" + bytes(range(256)))),
-    Case("assembly outside of functions", ["check", "top.c"], ["top.c:2: "], write("top.c", GOOD + '__asm__("f: ret");')),
+    Case(
+        "corrupt bitcode",
+        ["check", "corrupt.bc"],
+        ["corrupt.bc"],
+        write("corrupt.bc", b"BC\xc0\xde" + bytes(range(256))),
+    ),
+    Case(
+        "assembly outside of functions", ["check", "top.c"], ["top.c:2: "], write("top.c", GOOD + '__asm__("f: ret");')
+    ),
     Case("text as bitcode", ["check", "text.bc"], ["text.bc"], write("text.bc", GOOD)),
     Case("corrupt IR", ["check", "corrupt.ll"], ["corrupt.ll"], write("corrupt.ll", "define i32 @main( {\n")),
     Case("corrupt Core", ["check", "corrupt.core"], ["corrupt.core"], write("corrupt.core", "func @main( {\n")),
     Case("empty Core", ["check", "empty.core"], ["empty.core"], write("empty.core", "")),
     Case("syntax error", ["check", "syntax.c"], ["syntax.c:2"], write("syntax.c", "int main(void) {\n  return 0\n}\n")),
-    Case("type error", ["check", "type.c"], ["type.c:1"], write("type.c", "int main(void) { struct s x; return 0; }\n")),
-    Case("missing header", ["check", "header.c"], ["no_such_header.h"], write("header.c", '#include "no_such_header.h"\n' + GOOD)),
+    Case(
+        "type error", ["check", "type.c"], ["type.c:1"], write("type.c", "int main(void) { struct s x; return 0; }\n")
+    ),
+    Case(
+        "missing header",
+        ["check", "header.c"],
+        ["no_such_header.h"],
+        write("header.c", '#include "no_such_header.h"\n' + GOOD),
+    ),
     Case("no main", ["check", "no_main.c"], ["main"], write("no_main.c", "int f(void) { return 0; }\n")),
-    Case("static main", ["check", "static_main.c"], ["main"], write("static_main.c", "static int main(void) { return 0; }\n")),
+    Case(
+        "static main",
+        ["check", "static_main.c"],
+        ["main"],
+        write("static_main.c", "static int main(void) { return 0; }\n"),
+    ),
     Case("main is a variable", ["check", "variable.c"], ["main"], write("variable.c", "int main = 1;\n")),
     Case("binary as C", ["check", "binary.c"], ["binary.c"], write("binary.c", bytes(range(256)) * 8)),
     Case("unknown suffix", ["check", "program.xyz"], ["program.xyz"], write("program.xyz", GOOD)),
@@ -99,20 +158,43 @@ CASES = [
     Case("unknown reduction", good("--por", "maybe"), ["maybe"]),
     Case("unknown store", good("--store", "basement"), ["basement"]),
     Case("unknown hash", good("--store", "compact", "--hash", "browns"), ["browns"]),
-    Case("too few bits", good("--store", "compact", "--hash-bits", "7"), ["--hash-bits: '7' is not a number from 8 to 64"]),
+    Case(
+        "too few bits",
+        good("--store", "compact", "--hash-bits", "7"),
+        ["--hash-bits: '7' is not a number from 8 to 64"],
+    ),
     Case("too many bits", good("--store", "compact", "--hash-bits", "65"), ["--hash-bits"]),
     Case("bits as words", good("--hash-bits", "many"), ["--hash-bits"]),
-    Case("bits of bitstate", good("--store", "bitstate", "--hash-bits", "32"), ["--hash-bits needs --store compact or --store exact"]),
+    Case(
+        "bits of bitstate",
+        good("--store", "bitstate", "--hash-bits", "32"),
+        ["--hash-bits needs --store compact or --store exact"],
+    ),
     Case("clock that goes back", good("--clock", "back"), ["--clock: 'back' is not one of still, advance, advance=N"]),
-    Case("clock with too many advances", good("--clock", "advance=256"),
-         ["--clock advance: '256' is not a number from 0 to 255"]),
+    Case(
+        "clock with too many advances",
+        good("--clock", "advance=256"),
+        ["--clock advance: '256' is not a number from 0 to 255"],
+    ),
     Case("clock with no number", good("--clock", "advance="), ["--clock advance"]),
     Case("bitstate size without bitstate", good("--bitstate-size", "1G"), ["--bitstate-size needs --store bitstate"]),
-    Case("functions without bitstate", good("--store", "compact", "--bitstate-functions", "3"), ["--bitstate-functions needs --store bitstate"]),
+    Case(
+        "functions without bitstate",
+        good("--store", "compact", "--bitstate-functions", "3"),
+        ["--bitstate-functions needs --store bitstate"],
+    ),
     Case("no functions", good("--store", "bitstate", "--bitstate-functions", "0"), ["--bitstate-functions"]),
     Case("bitstate size unit", good("--store", "bitstate", "--bitstate-size", "4Q"), ["--bitstate-size"]),
-    Case("tiny bitstate size", good("--store", "bitstate", "--bitstate-size", "100"), ["--bitstate-size: '100' is less than 1.0 KB"]),
-    Case("huge bitstate size", good("--store", "bitstate", "--bitstate-size", "900000G"), ["--bitstate-size: '900000G' is more than"]),
+    Case(
+        "tiny bitstate size",
+        good("--store", "bitstate", "--bitstate-size", "100"),
+        ["--bitstate-size: '100' is less than 1.0 KB"],
+    ),
+    Case(
+        "huge bitstate size",
+        good("--store", "bitstate", "--bitstate-size", "900000G"),
+        ["--bitstate-size: '900000G' is more than"],
+    ),
     Case("value missing", ["check", "good.c", "--time"], ["--time"]),
     Case("negative time", good("--time", "-5"), ["--time"]),
     Case("time of nothing", good("--time", "s"), ["--time"]),
@@ -148,10 +230,24 @@ CASES = [
     Case("condition of a wrong type", good("--ltl", "F {(struct { int a; }){1}}"), ["formula:1:4"]),
     Case("next", good("--ltl", "X (1 < 2)"), ["formula:1:1", "X"]),
     Case("formula with hashed states", good("--ltl", "F (1 < 2)", "--store", "compact"), ["--store exact"]),
-    Case("formula of bitcode", ["check", "--ltl", "F (1 < 2)", "empty.ll"], ["empty.ll", "C"], write("empty.ll", "define i32 @main() { ret i32 0 }\n")),
-    Case("formula of a Core program", ["check", "--ltl", "F (1 < 2)", "small.core"], ["small.core", "Core"], write("small.core", "func @main() {\n^e:\n  ret\n}\n")),
-    Case("syntax error beside a formula", ["check", "--ltl", "F (1 < 2)", "syntax.c"], ["quotient: syntax.c:1"],
-         write("syntax.c", "int main(void) { return\n")),
+    Case(
+        "formula of bitcode",
+        ["check", "--ltl", "F (1 < 2)", "empty.ll"],
+        ["empty.ll", "C"],
+        write("empty.ll", "define i32 @main() { ret i32 0 }\n"),
+    ),
+    Case(
+        "formula of a Core program",
+        ["check", "--ltl", "F (1 < 2)", "small.core"],
+        ["small.core", "Core"],
+        write("small.core", "func @main() {\n^e:\n  ret\n}\n"),
+    ),
+    Case(
+        "syntax error beside a formula",
+        ["check", "--ltl", "F (1 < 2)", "syntax.c"],
+        ["quotient: syntax.c:1"],
+        write("syntax.c", "int main(void) { return\n"),
+    ),
     Case("fairness without a formula", good("--fair"), ["--fair needs --ltl"]),
     Case("errors", good("--errors", "some"), ["some"]),
     Case("property file missing", good("--property", "missing.prp"), ["missing.prp"]),
@@ -168,23 +264,52 @@ CASES = [
     model("unknown name", ["model.pml:1:23", "x"], "active proctype p() { x = 1 }\n"),
     model("embedded C", ["model.pml:1:1", "c_code"], "c_code { int x; };\n" + PROCESS),
     model("a trace", ["model.pml:1:1", "trace"], "trace { do :: skip od }\n" + PROCESS),
-    model("a local variable in a never claim", ["model.pml:1:14", "never claim"], "never { byte x; x = 1 }\n" + PROCESS),
-    model("too large globals", ["global variables"], "int a[60000], b[60000]; active proctype p() { a[1] = b[2]; a[b[1]] = a[2] }\n"),
-    model("far too large globals", ["model.pml"], "typedef t { int a[60000] }; t x[60000]; active proctype p() { x[1].a[1] = x[2].a[2] }\n"),
-    model("too large locals", ["local variables of p"], "active proctype p() { int a[60000], b[60000]; a[1] = b[2] }\n"),
-    model("a wide message", ["model.pml:1:54", "fields"], "typedef t { byte v[200] }; chan q = [1] of { byte, t }; " + PROCESS),
+    model(
+        "a local variable in a never claim", ["model.pml:1:14", "never claim"], "never { byte x; x = 1 }\n" + PROCESS
+    ),
+    model(
+        "too large globals",
+        ["global variables"],
+        "int a[60000], b[60000]; active proctype p() { a[1] = b[2]; a[b[1]] = a[2] }\n",
+    ),
+    model(
+        "far too large globals",
+        ["model.pml"],
+        "typedef t { int a[60000] }; t x[60000]; active proctype p() { x[1].a[1] = x[2].a[2] }\n",
+    ),
+    model(
+        "too large locals", ["local variables of p"], "active proctype p() { int a[60000], b[60000]; a[1] = b[2] }\n"
+    ),
+    model(
+        "a wide message",
+        ["model.pml:1:54", "fields"],
+        "typedef t { byte v[200] }; chan q = [1] of { byte, t }; " + PROCESS,
+    ),
     model("a long channel", ["model.pml:1:10", "65535"], "chan q = [70000] of { byte }; " + PROCESS),
-    model("many kinds of channels", ["types of channels"], "".join(f"chan q{i} = [{i}] of {{ byte }};\n" for i in range(130)) + PROCESS),
+    model(
+        "many kinds of channels",
+        ["types of channels"],
+        "".join(f"chan q{i} = [{i}] of {{ byte }};\n" for i in range(130)) + PROCESS,
+    ),
     Case("prove nothing", ["prove"], ["file", "FILE"]),
     Case("prove a missing file", ["prove", "missing.c"], ["missing.c"]),
     Case("prove a directory", ["prove", "folder.c"], ["folder.c"], lambda f: (f / "folder.c").mkdir()),
     Case("prove an empty file", ["prove", "empty.c"], ["empty.c"], write("empty.c", "")),
-    Case("prove a syntax error", ["prove", "syntax.c"], ["syntax.c:2:11"], write("syntax.c", "int main(void) {\n  return 0\n}\n")),
+    Case(
+        "prove a syntax error",
+        ["prove", "syntax.c"],
+        ["syntax.c:2:11"],
+        write("syntax.c", "int main(void) {\n  return 0\n}\n"),
+    ),
     Case("prove without main", ["prove", "no_main.c"], ["main"], write("no_main.c", "int f(void) { return 0; }\n")),
     Case("prove a model", ["prove", "model.pml"], ["model.pml"], write("model.pml", "active proctype p() { skip }\n")),
     Case("prove with an unknown abstraction", ["prove", "--abstraction", "modern", "good.c"], ["modern"]),
     Case("prove with no height", ["prove", "--abstraction", "height:0", "good.c"], ["height", "--abstraction"]),
-    Case("prove with a picture in no folder", ["prove", "--dot", "no/such/folder/heap.dot", "good.c"], ["no/such/folder/heap.dot"]),
+    Case(
+        "prove with a picture in no folder",
+        ["prove", "--dot", "no/such/folder/heap.dot", "good.c"],
+        ["no/such/folder/heap.dot"],
+    ),
     Case("prove with a time in words", ["prove", "--time", "soon", "good.c"], ["--time"]),
     Case("run a missing file", ["run", "missing.c"], ["missing.c"]),
     Case("run a syntax error", ["run", "syntax.c"], ["syntax.c:1"], write("syntax.c", "int main(void) { return\n")),
@@ -219,8 +344,13 @@ def count_messages(text):
     """One message begins with `quotient: `; what clang said in detail may follow, but not the same once more."""
     lines = text.splitlines()
     messages = [line for line in lines if line.startswith("quotient: ")]
-    repeated = [line for line in lines if messages and not line.startswith("quotient: ")
-                and re.sub(r"(fatal )?error: ", "", line) == messages[0].removeprefix("quotient: ")]
+    repeated = [
+        line
+        for line in lines
+        if messages
+        and not line.startswith("quotient: ")
+        and re.sub(r"(fatal )?error: ", "", line) == messages[0].removeprefix("quotient: ")
+    ]
     return len(messages) + len(repeated)
 
 
@@ -233,8 +363,14 @@ def drop_rights():
 
 
 def run(tool, arguments, folder):
-    return subprocess.run([str(tool), *arguments], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=30,
-                          preexec_fn=drop_rights)
+    return subprocess.run(
+        [str(tool), *arguments],
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=30,
+        preexec_fn=drop_rights,
+    )
 
 
 def problem_of(result, case):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The programs of bench/programs are right, and their seeded bugs (-DBUG) are found: each in a configuration that takes a moment.
+"""The programs of bench/programs are right, and their seeded bugs (-DBUG) are found: each in a configuration that
+takes a moment.
 
   tests/bench_programs.py --quotient build/quotient
 """
@@ -47,7 +48,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", required=True)
     tool = parser.parse_args().quotient
-    failures = [f"{program} {options}: {wrong}" for program, options, expected in CASES if (wrong := problem(tool, program, options, expected))]
+    failures = [
+        f"{program} {options}: {wrong}"
+        for program, options, expected in CASES
+        if (wrong := problem(tool, program, options, expected))
+    ]
     print("\n".join(failures + [f"{len(CASES) - len(failures)} passed, {len(failures)} failed"]))
     return 1 if failures else 0
 

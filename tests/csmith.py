@@ -23,19 +23,47 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLANG = "clang-19"
-NATIVE_TIMEOUT = 5     # seconds; what does not end by then is no test
+NATIVE_TIMEOUT = 5  # seconds; what does not end by then is no test
 LONGEST_NATIVE = 0.25  # seconds; an interpreter takes a hundred times as long
 TOOL_TIMEOUT = 60
 FIXED_SEEDS = [5, 9, 10, 13, 15, 25, 30, 32]  # quick ones of some size; each must be suitable
 
 # Small programs that use every feature of C that csmith knows: structs, unions, bit-fields, packed structs, volatile,
 # pointers to pointers, arrays, goto, 8 to 64 bit arithmetic.
-SIZES = ["--max-funcs", "4", "--max-block-depth", "3", "--max-block-size", "3", "--max-expr-complexity", "6",
-         "--max-array-dim", "2", "--max-array-len-per-dim", "6", "--max-struct-fields", "6", "--max-union-fields", "4",
-         "--max-pointer-depth", "3"]
-FEATURES = ["--bitfields", "--packed-struct", "--unions", "--structs", "--volatiles", "--jumps", "--longlong", "--int8",
-            "--uint8", "--inline-function", "--concise",
-            "--no-float"]  # csmith converts floats to integers that cannot hold them, which quotient rightly reports
+SIZES = [
+    "--max-funcs",
+    "4",
+    "--max-block-depth",
+    "3",
+    "--max-block-size",
+    "3",
+    "--max-expr-complexity",
+    "6",
+    "--max-array-dim",
+    "2",
+    "--max-array-len-per-dim",
+    "6",
+    "--max-struct-fields",
+    "6",
+    "--max-union-fields",
+    "4",
+    "--max-pointer-depth",
+    "3",
+]
+FEATURES = [
+    "--bitfields",
+    "--packed-struct",
+    "--unions",
+    "--structs",
+    "--volatiles",
+    "--jumps",
+    "--longlong",
+    "--int8",
+    "--uint8",
+    "--inline-function",
+    "--concise",
+    "--no-float",
+]  # csmith converts floats to integers that cannot hold them, which quotient rightly reports
 
 
 def include_folder(build):
@@ -82,7 +110,9 @@ class Tester:
     def run_native(self, seed):
         """What the compiled program prints, or None if it cannot serve as a test."""
         binary = self.folder / f"{seed}.exe"
-        code, _, _ = run_process([CLANG, "-w", "-O0", "-I", str(self.include), str(self.source(seed)), "-o", str(binary)], 60)
+        code, _, _ = run_process(
+            [CLANG, "-w", "-O0", "-I", str(self.include), str(self.source(seed)), "-o", str(binary)], 60
+        )
         if code != 0:
             return None
         begin = time.monotonic()
@@ -91,7 +121,7 @@ class Tester:
         return out if code == 0 and time.monotonic() - begin < self.longest_native else None
 
     def test(self, seed):
-        """"passed", "skipped", or what is wrong."""
+        """ "passed", "skipped", or what is wrong."""
         if not self.generate(seed):
             return "skipped"
         expected = self.run_native(seed)
@@ -107,7 +137,10 @@ class Tester:
         if out == expected and code == 0:
             return "passed"
         message = err.decode(errors="replace").strip().splitlines()
-        return f"expected {expected.decode()!r}, got {out.decode(errors='replace')!r}, exit code {code}: {' | '.join(message[:4])}"
+        return (
+            f"expected {expected.decode()!r}, got {out.decode(errors='replace')!r}, exit code {code}:"
+            f" {' | '.join(message[:4])}"
+        )
 
 
 def run_all(tester, seeds, count, jobs):

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Checks the models of tests/promela/dspin, which use pointers, objects and functions. Spin does not know these; instead each model says what must come out,
-and all ways to name objects must agree.
+"""Checks the models of tests/promela/dspin, which use pointers, objects and functions. Spin does not know these;
+instead each model says what must come out, and all ways to name objects must agree.
 
   // FEATURE: one sentence
   // VERDICT: verified                 or error:KIND
   // OPTIONS: --check memory,leak      further options, if any
   // STATES: 17                        with heap symmetry; left out where a search ends at the first error
 
-Every model is searched with --canon none, dfs, bfs and inc, with --gc sweep, breadth first, and with --store compact: the verdict must always be the same.
-Of a search that explores everything the number of states must be the same for dfs, bfs and inc, whatever the order, and not smaller for none. (The path to
-an error is executed once more by quotient itself, which stops if it does not end in that error.)
+Every model is searched with --canon none, dfs, bfs and inc, with --gc sweep, breadth first, and with --store compact:
+the verdict must always be the same. Of a search that explores everything the number of states must be the same for
+dfs, bfs and inc, whatever the order, and not smaller for none. (The path to an error is executed once more by
+quotient itself, which stops if it does not end in that error.)
 
 Exit code 0: all agree.
 """
@@ -25,8 +26,14 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 MODELS = HERE / "promela/dspin"
 HEADER = re.compile(r"^// (FEATURE|VERDICT|OPTIONS|STATES):\s*(.*?)\s*$")
-REDUCED = [["--canon", "inc"], ["--canon", "dfs"], ["--canon", "bfs"], ["--canon", "inc", "--gc", "sweep"], ["--canon", "inc", "--order", "bfs"],
-           ["--canon", "inc", "--store", "compact"]]
+REDUCED = [
+    ["--canon", "inc"],
+    ["--canon", "dfs"],
+    ["--canon", "bfs"],
+    ["--canon", "inc", "--gc", "sweep"],
+    ["--canon", "inc", "--order", "bfs"],
+    ["--canon", "inc", "--store", "compact"],
+]
 PLAIN = ["--canon", "none"]
 
 
@@ -48,7 +55,9 @@ class Tester:
         """(kind or 'verified', states), or a sentence."""
         command = [str(self.tool), "check", "--json", *options, str(path)]
         try:
-            result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=self.seconds)
+            result = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=self.seconds
+            )
         except subprocess.TimeoutExpired:
             return f"takes more than {self.seconds} s: {shlex.join(command)}"
         try:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What scripts rely on (docs: the interface): the fields of the JSON, exit codes, counts that repeat, the ways to give
-input and to take output. One function per promise; each gets the tool and an empty folder, and raises on a broken one."""
+input and to take output. One function per promise; each gets the tool and an empty folder, and raises on a broken
+one."""
 import argparse
 import json
 import os
@@ -15,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CLANG = "clang-19"
 
 SAFE = "int main(void) { return 0; }\n"
-BUG = '#include <assert.h>\nint main(void) {\n  int x = 3;\n  assert(x == 4);\n  return 0;\n}\n'
+BUG = "#include <assert.h>\nint main(void) {\n  int x = 3;\n  assert(x == 4);\n  return 0;\n}\n"
 RACE = """#include <pthread.h>
 int x;
 void *work(void *a) { x++; return a; }
@@ -57,6 +58,7 @@ def expect(condition, message):
 
 class Box:
     """The tool in a folder of its own."""
+
     def __init__(self, tool, folder):
         self.tool, self.folder = tool, folder
 
@@ -65,8 +67,14 @@ class Box:
         return name
 
     def run(self, *arguments):
-        return subprocess.run([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True,
-                              timeout=60, text=True)
+        return subprocess.run(
+            [str(self.tool), *arguments],
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=60,
+            text=True,
+        )
 
     def json(self, *arguments):
         result = self.run("check", *arguments, "--json")
@@ -79,8 +87,19 @@ class Box:
 
 def test_json_has_all_fields(box):
     answer = box.json(box.write("bug.c", BUG))
-    for field in ("tool", "input", "options", "verdict", "reason", "caveats", "warnings", "missing", "ends",
-                  "errors", "statistics"):
+    for field in (
+        "tool",
+        "input",
+        "options",
+        "verdict",
+        "reason",
+        "caveats",
+        "warnings",
+        "missing",
+        "ends",
+        "errors",
+        "statistics",
+    ):
         expect(field in answer, f"no field {field}")
     expect(answer["tool"]["name"] == "quotient" and re.match(r"\d+\.\d+\.\d+", answer["tool"]["version"]), "tool")
     expect(answer["input"] == {"files": ["bug.c"], "language": "c"}, f"input: {answer['input']}")
@@ -145,8 +164,13 @@ def test_verdict_says_how_the_program_ends(box):
 
 
 def test_verdict_warns_of_threads_that_never_are(box):
-    box.write("threads.c", "#include <pthread.h>\nstatic void *f(void *p) { return p; }\nstatic int on;\n"
-              "int main(void) { pthread_t t; if (on) pthread_create(&t, 0, f, 0); return 0; }\n")
+    box.write(
+        "threads.c",
+        (
+            "#include <pthread.h>\nstatic void *f(void *p) { return p; }\nstatic int on;\n"
+            "int main(void) { pthread_t t; if (on) pthread_create(&t, 0, f, 0); return 0; }\n"
+        ),
+    )
     warnings = box.json("threads.c")["warnings"]
     expect(len(warnings) == 1 and "no execution creates one" in warnings[0], f"warnings: {warnings}")
 
@@ -202,7 +226,9 @@ def test_errors_all(box):
 
 
 def test_errors_all_goes_on(box):
-    source = box.write("two.c", """#include <assert.h>
+    source = box.write(
+        "two.c",
+        """#include <assert.h>
 #include <stdlib.h>
 static char *kept;
 int main(void) {
@@ -213,8 +239,11 @@ int main(void) {
   assert(kept);
   return 0;
 }
-""")
-    found = {(e["kind"], e["location"]["line"], e["search_goes_on"]) for e in box.json("--errors", "all", source)["errors"]}
+""",
+    )
+    found = {
+        (e["kind"], e["location"]["line"], e["search_goes_on"]) for e in box.json("--errors", "all", source)["errors"]
+    }
     expect(found == {("leak", 6, True), ("leak", 8, True), ("assertion", 9, False)}, f"errors: {found}")
     text = box.run("check", "--errors", "all", source).stdout
     expect(text.count("are not followed beyond it") == 1, "it is not said where the search does not go on")
@@ -223,7 +252,9 @@ int main(void) {
 
 
 def test_blocks_say_where_they_come_from(box):
-    source = box.write("block.c", """#include <stdlib.h>
+    source = box.write(
+        "block.c",
+        """#include <stdlib.h>
 static char *make(void) { return malloc(4); }
 static void lose(void) {
   char *p = make();
@@ -233,25 +264,33 @@ int main(void) {
   lose();
   return 0;
 }
-""")
+""",
+    )
     leak = box.json(source)["errors"][0]
-    expect(leak["kind"] == "leak" and leak["allocated_at"]["line"] == 2 and leak["allocated_at"]["function"] == "make",
-           f"leak: {leak}")
+    expect(
+        leak["kind"] == "leak" and leak["allocated_at"]["line"] == 2 and leak["allocated_at"]["function"] == "make",
+        f"leak: {leak}",
+    )
     expect("allocated at block.c:2" in box.run("check", source).stdout, "the text does not say where it was allocated")
-    source = box.write("freed.c", """#include <stdlib.h>
+    source = box.write(
+        "freed.c",
+        """#include <stdlib.h>
 int main(void) {
   char *p = malloc(4);
   free(p);
   return p[0];
 }
-""")
+""",
+    )
     error = box.json(source)["errors"][0]
     expect((error["allocated_at"]["line"], error["freed_at"]["line"]) == (3, 4), f"use after free: {error}")
     expect("freed at freed.c:4" in box.run("check", source).stdout, "the text does not say where it was freed")
 
 
 def test_held_memory_begins_the_search_anew(box):
-    source = box.write("held.c", """#include <stdlib.h>
+    source = box.write(
+        "held.c",
+        """#include <stdlib.h>
 static volatile int steps;
 int main(void) {
   char *p = malloc(4);
@@ -259,7 +298,8 @@ int main(void) {
   steps = 1;
   exit(0);
 }
-""")
+""",
+    )
     answer = box.json(source)
     expect(answer["verdict"] == "verified" and answer["statistics"]["searches"] == 2, f"held: {answer['verdict']}")
     expect(box.json("--check", "none", source)["statistics"]["searches"] == 1, "a search without leaks begins anew")
@@ -267,7 +307,9 @@ int main(void) {
 
 
 def test_profile(box):
-    source = box.write("profile.c", """#include <pthread.h>
+    source = box.write(
+        "profile.c",
+        """#include <pthread.h>
 #include <stdlib.h>
 struct queue { int count; int spare; };
 static struct queue queue;
@@ -285,7 +327,8 @@ int main(void) {
   pthread_join(t, 0);
   return queue.count;
 }
-""")
+""",
+    )
     profile = box.json("--profile", source)["profile"]
     spare = [f for o in profile["objects"] for f in o["fields"] if f["name"] == "queue.spare"]
     expect(spare and spare[0]["values"] == 5, f"objects: {profile['objects']}")
@@ -321,11 +364,18 @@ def test_bitcode_with_source(box):
 
 def test_properties(box):
     box.write("race.c", RACE)
-    for text, verdict in (("CHECK( init(main()), LTL(G ! data-race) )", "error"),
-                          ("CHECK( init(main()), LTL(G ! call(reach_error())) )", "verified"),
-                          ("CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
-                           "CHECK( init(main()), LTL(G valid-memtrack) )", "verified"),
-                          ("CHECK( init(main()), LTL(G ! overflow) )", "verified")):
+    for text, verdict in (
+        ("CHECK( init(main()), LTL(G ! data-race) )", "error"),
+        ("CHECK( init(main()), LTL(G ! call(reach_error())) )", "verified"),
+        (
+            (
+                "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
+                "CHECK( init(main()), LTL(G valid-memtrack) )"
+            ),
+            "verified",
+        ),
+        ("CHECK( init(main()), LTL(G ! overflow) )", "verified"),
+    ):
         answer = box.json("--property", box.write("p.prp", text + "\n"), "race.c")
         expect(answer["verdict"] == verdict, f"{text}: {answer['verdict']} instead of {verdict}")
 
@@ -336,9 +386,14 @@ def test_checks_are_taken_out_and_added(box):
     def checks_of(*words):
         answer = box.json(*(word for each in words for word in ("--check", each)), "race.c")
         return set(answer["options"]["check"].split(","))
+
     default = checks_of("default")
-    for words, checks in ((["default,-sync"], default - {"sync"}), (["-sync,-leak"], default - {"sync", "leak"}),
-                          (["race", "leak"], {"race", "leak"}), (["default,race", "-race"], default)):
+    for words, checks in (
+        (["default,-sync"], default - {"sync"}),
+        (["-sync,-leak"], default - {"sync", "leak"}),
+        (["race", "leak"], {"race", "leak"}),
+        (["default,race", "-race"], default),
+    ):
         expect(checks_of(*words) == checks, f"{words}: {checks_of(*words)}")
 
 
@@ -355,12 +410,18 @@ def test_cache_of_bitcode(box):
         os.utime(box.folder / file, (long_ago, long_ago))
 
     def start(*files):
-        return subprocess.Popen([str(box.tool), "check", "-Inear", "-Ifar", *files], cwd=box.folder,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                env={**os.environ, "QUOTIENT_CACHE": str(cache)})
+        return subprocess.Popen(
+            [str(box.tool), "check", "-Inear", "-Ifar", *files],
+            cwd=box.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "QUOTIENT_CACHE": str(cache)},
+        )
 
     def verdict(*files):
         return start(*files).wait(timeout=60)
+
     several = [start("a.c", "b.c") for _ in range(4)]
     expect([process.wait(timeout=60) for process in several] == [0] * 4, "four at once disagree")
     entries = sorted(cache.iterdir())
@@ -385,16 +446,20 @@ def test_flags_that_people_paste(box):
     (box.folder / "include").mkdir()
     box.write("include/n.h", "#define N 3\n")
     box.write("m.h", "#define M 4\n")
-    flags = ("-g -O2 -lm -c -o x -MMD -MF x.d -march=native -Wall -Werror=foo -fPIC -fsanitize=thread -pthread -pipe "
-             "-L lib -isystem include -include m.h -D A -std=gnu11").split()
+    flags = (
+        "-g -O2 -lm -c -o x -MMD -MF x.d -march=native -Wall -Werror=foo -fPIC -fsanitize=thread -pthread -pipe "
+        "-L lib -isystem include -include m.h -D A -std=gnu11"
+    ).split()
     result = box.run("check", *flags, "bug.c")
     expect(result.returncode == 1 and "bug.c:4" in result.stdout, result.stdout + result.stderr)
     expect("ignored" in result.stderr and "-march=native" in result.stderr, result.stderr)
     expect("-isystem" not in result.stderr, result.stderr)
     expect(sorted(f.name for f in box.folder.iterdir()) == ["bug.c", "include", "m.h"], "something was written")
     answer = box.json(*flags, "bug.c")
-    expect(answer["options"]["clang_arguments"] == ["-pthread", "-isysteminclude", "-includem.h", "-DA", "-std=gnu11"],
-           f"passed on: {answer['options']['clang_arguments']}")
+    expect(
+        answer["options"]["clang_arguments"] == ["-pthread", "-isysteminclude", "-includem.h", "-DA", "-std=gnu11"],
+        f"passed on: {answer['options']['clang_arguments']}",
+    )
 
 
 def test_replay_says_what_it_reads(box):
@@ -410,7 +475,9 @@ def test_check_selects(box):
     box.write("bug.c", BUG)
     expect(box.json("--check", "memory", "bug.c")["verdict"] == "verified", "--check memory reports an assertion")
     expect(box.json("--check", "all", "bug.c")["verdict"] == "error", "--check all misses an assertion")
-    expect(box.json("--check", "default,race", "bug.c")["verdict"] == "error", "--check default,race misses an assertion")
+    expect(
+        box.json("--check", "default,race", "bug.c")["verdict"] == "error", "--check default,race misses an assertion"
+    )
 
 
 def test_trace_and_replay(box):
@@ -418,28 +485,43 @@ def test_trace_and_replay(box):
     result = box.run("check", "--trace", "trace.json", "two.c")
     expect(result.returncode == 1, f"exit code {result.returncode}: {result.stderr.strip()}")
     again = box.run("replay", "trace.json")
-    expect(again.returncode == 1 and "two.c:" in again.stdout, f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}")
+    expect(
+        again.returncode == 1 and "two.c:" in again.stdout,
+        f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}",
+    )
 
 
 def test_formula(box):
     box.write("loop.c", "static int x;\nint main(void) {\n  x = 1;\n  for (;;) {\n    x = 2;\n    x = 3;\n  }\n}\n")
     answer = box.json("--ltl", "F G (x == 3)", "--trace", "trace.json", "loop.c")
-    expect(answer["verdict"] == "error" and answer["errors"][0]["kind"] == "ltl", f"{answer['verdict']}, not a violated formula")
-    expect(answer["errors"][0]["cycle_from_step"] == 3, f"the cycle begins at {answer['errors'][0].get('cycle_from_step')}")
+    expect(
+        answer["verdict"] == "error" and answer["errors"][0]["kind"] == "ltl",
+        f"{answer['verdict']}, not a violated formula",
+    )
+    expect(
+        answer["errors"][0]["cycle_from_step"] == 3, f"the cycle begins at {answer['errors'][0].get('cycle_from_step')}"
+    )
     again = box.run("replay", "trace.json")
-    expect(again.returncode == 1 and "repeats forever" in again.stdout, f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}")
+    expect(
+        again.returncode == 1 and "repeats forever" in again.stdout,
+        f"exit code {again.returncode}: {again.stdout[:200]}{again.stderr[:200]}",
+    )
     expect(box.json("--ltl", "F G (x >= 2)", "loop.c")["verdict"] == "verified", "x is at least 2 in the end")
 
 
 def test_run(box):
-    box.write("hello.c", '#include <stdio.h>\nint main(int c, char **v) { printf("%d %s\\n", c, v[c - 1]); return 7; }\n')
+    box.write(
+        "hello.c", '#include <stdio.h>\nint main(int c, char **v) { printf("%d %s\\n", c, v[c - 1]); return 7; }\n'
+    )
     result = box.run("run", "hello.c", "--", "x", "y")
     expect(result.stdout == "3 y\n", f"stdout: {result.stdout!r} {result.stderr!r}")
     expect(result.returncode == 7, f"exit code {result.returncode}, not the program's")
 
 
 def test_run_lets_threads_take_turns(box):
-    box.write("spin.c", """#include <pthread.h>
+    box.write(
+        "spin.c",
+        """#include <pthread.h>
 #include <stdatomic.h>
 static atomic_int flag;
 static void *set(void *unused) { atomic_store(&flag, 1); return unused; }
@@ -451,7 +533,8 @@ int main(void) {
   pthread_join(t, NULL);
   return 5;
 }
-""")
+""",
+    )
     for seed in ([], ["--seed", "1"]):
         result = box.run("run", *seed, "spin.c")
         expect(result.returncode == 5, f"exit code {result.returncode}, not the program's: {result.stderr!r}")
@@ -460,7 +543,10 @@ int main(void) {
 def test_help_and_version(box):
     for arguments in (["--help"], ["check", "--help"], ["run", "--help"], ["replay", "--help"]):
         result = box.run(*arguments)
-        expect(result.returncode == 0 and len(result.stdout) > 100 and not result.stderr, f"{arguments}: {result.stderr[:100]}")
+        expect(
+            result.returncode == 0 and len(result.stdout) > 100 and not result.stderr,
+            f"{arguments}: {result.stderr[:100]}",
+        )
     expect(re.match(r"quotient \d+\.\d+\.\d+", box.run("--version").stdout), "--version")
 
 
@@ -472,7 +558,9 @@ def test_unknown_gives_its_reason(box):
 
 
 def test_missing_functions_are_listed_at_once(box):
-    box.write("missing.c", """int frob(int);
+    box.write(
+        "missing.c",
+        """int frob(int);
 int twiddle(int);
 int wanted = WANTED;
 int main(void) {
@@ -480,7 +568,8 @@ int main(void) {
   if (wanted) return frob(3);
   return 0;
 }
-""")
+""",
+    )
     result = box.run("check", "-DWANTED=0", "missing.c")
     expect(result.returncode == 0, f"exit code {result.returncode}: {result.stdout}")
     for text in ("'frob'", "'twiddle'", "missing.c:5:22, missing.c:6:22", "missing.c:5:32"):
@@ -489,7 +578,10 @@ int main(void) {
     expect(answer["verdict"] == "verified" and len(answer["missing"]) == 2, f"{answer['missing']}")
     answer = box.json("-DWANTED=1", "missing.c")
     expect(answer["verdict"] == "unknown", answer["verdict"])
-    expect("missing.c:5:22: unsupported" in answer["caveats"][0] and "'frob'" in answer["caveats"][0], f"{answer['caveats']}")
+    expect(
+        "missing.c:5:22: unsupported" in answer["caveats"][0] and "'frob'" in answer["caveats"][0],
+        f"{answer['caveats']}",
+    )
     answer = box.json("-DWANTED=1", "missing.c", "--stub", "frob=1", "--stub", "twiddle=2")
     expect(answer["verdict"] == "verified" and not answer["missing"], f"{answer['verdict']} {answer['missing']}")
 
@@ -498,7 +590,9 @@ def test_traces_know_their_stubs(box):
     box.write("stub.c", "#include <assert.h>\nint frob(void);\nint main(void) { assert(frob() != 3); return 0; }\n")
     box.run("check", "stub.c", "--stub", "frob=2..4", "--trace", "trace.json")
     result = box.run("replay", "trace.json")
-    expect(result.returncode == 1 and "assertion" in result.stdout, f"{result.returncode}: {result.stdout} {result.stderr}")
+    expect(
+        result.returncode == 1 and "assertion" in result.stdout, f"{result.returncode}: {result.stdout} {result.stderr}"
+    )
 
 
 def test_hashed_stores_prove_nothing_but_find_errors(box):
@@ -510,12 +604,22 @@ def test_hashed_stores_prove_nothing_but_find_errors(box):
             chosen = ["--store", store, "--hash", hash_name]
             result = box.run("check", "--json", *chosen, "safe.c")
             answer = json.loads(result.stdout)
-            expect(result.returncode == 3 and answer["verdict"] == "unknown", f"{chosen}: {answer['verdict']}, exit code {result.returncode}")
-            expect(len(answer["caveats"]) == 1 and f"--store {store}" in answer["caveats"][0] and "probability" in answer["caveats"][0],
-                   f"{chosen}: caveats {answer['caveats']}")
+            expect(
+                result.returncode == 3 and answer["verdict"] == "unknown",
+                f"{chosen}: {answer['verdict']}, exit code {result.returncode}",
+            )
+            expect(
+                len(answer["caveats"]) == 1
+                and f"--store {store}" in answer["caveats"][0]
+                and "probability" in answer["caveats"][0],
+                f"{chosen}: caveats {answer['caveats']}",
+            )
             expect(answer["caveats"][0] in answer["reason"], f"reason: {answer['reason']}")
             expect((answer["options"]["store"], answer["options"]["hash"]) == (store, hash_name), "options")
-            expect(answer["statistics"]["states"] == states, f"{chosen}: {answer['statistics']['states']} states, not {states}")
+            expect(
+                answer["statistics"]["states"] == states,
+                f"{chosen}: {answer['statistics']['states']} states, not {states}",
+            )
             expect(0 < answer["statistics"]["missed_probability"] < 1e-6, f"missed_probability of {chosen}")
             expect(box.run("check", *chosen, "bug.c").returncode == 1, f"{chosen} misses an error")
 
@@ -534,17 +638,22 @@ def test_nondet_range_is_said(box):
     box.write("n.c", "int __VERIFIER_nondet_int(void);\nint main(void) { return __VERIFIER_nondet_int() > 9; }\n")
     answer = box.json("--nondet-int", "0..3", "n.c")
     text = answer["reason"] + " ".join(answer["caveats"])
-    expect("nondet" in text or "0..3" in text, f"verdict {answer['verdict']} says nothing of the values that were tried")
+    expect(
+        "nondet" in text or "0..3" in text, f"verdict {answer['verdict']} says nothing of the values that were tried"
+    )
 
 
 def test_files_are_given_and_said(box):
-    box.write("cat.c", """#include <stdio.h>
+    box.write(
+        "cat.c",
+        """#include <stdio.h>
 int main(void) {
   FILE *file = fopen("name", "r");
   for (int c; file && (c = fgetc(file)) != EOF;) putchar(c);
   for (int c; (c = getchar()) != EOF;) putchar(c);
 }
-""")
+""",
+    )
     box.write("one.txt", "one ")
     box.write("two.txt", "two")
     caveats = " ".join(box.json("cat.c")["caveats"])

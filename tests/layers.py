@@ -21,7 +21,17 @@ ALLOWED = {
     "processes": {"base", "memory", "props"},
     "search": ENGINE | {"ltl", "processes"},
     "trace": ENGINE | {"ltl", "processes", "search"},
-    "cli": ENGINE | {"ltl", "processes", "search", "trace", "frontends/llvm", "frontends/promela", "shape", "shape/program", "shape/automata"},
+    "cli": ENGINE | {
+        "ltl",
+        "processes",
+        "search",
+        "trace",
+        "frontends/llvm",
+        "frontends/promela",
+        "shape",
+        "shape/program",
+        "shape/automata",
+    },
     "frontends/llvm": {"base", "core"},
     "frontends/promela": {"base", "ltl", "processes"},
     "shape/automata": {"base"},
@@ -29,7 +39,15 @@ ALLOWED = {
     "shape/transducers": {"base", "shape/automata", "shape/encoding"},
     "shape/program": {"base", "core"},
     "shape/abstraction": {"base", "shape/automata", "shape/encoding"},
-    "shape": {"base", "core", "shape/automata", "shape/program", "shape/encoding", "shape/transducers", "shape/abstraction"},
+    "shape": {
+        "base",
+        "core",
+        "shape/automata",
+        "shape/program",
+        "shape/encoding",
+        "shape/transducers",
+        "shape/abstraction",
+    },
 }
 NOT_A_LAYER = {"runtime"}  # C for the programs under check: it includes the system's headers and its own
 FOREIGN_HEADERS = re.compile(r'#\s*include\s+[<"](llvm|llvm-c|clang|clang-c)/')

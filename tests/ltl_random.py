@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks random formulas of temporal logic on random programs that exist twice, in C and as a Promela model.
 
-A program is two threads that assign constants to global variables and test them; the seed decides it, the formula, and whether
-only fair executions count. These must hold:
+A program is two threads that assign constants to global variables and test them; the seed decides it, the formula,
+and whether only fair executions count. These must hold:
 
   - the C program and the model give the same verdict: all values of the variables occur in the same order in both;
   - --por none gives the same verdict as the default;
@@ -99,8 +99,16 @@ def model_statements(body, indent):
             lines += [f"{indent}do", f"{indent}:: true ->", *model_statements(rest[0], inner), f"{indent}od;"]
         else:
             first, last = ("do", "od;") if kind == "while" else ("if", "fi;")
-            lines += [f"{indent}{first}", f"{indent}:: {rest[0]} == {rest[1]} ->", *(model_statements(rest[2], inner) or [inner + "skip"])]
-            lines += [f"{indent}:: else ->", *([inner + "break"] if kind == "while" else model_statements(rest[3], inner)), indent + last]
+            lines += [
+                f"{indent}{first}",
+                f"{indent}:: {rest[0]} == {rest[1]} ->",
+                *(model_statements(rest[2], inner) or [inner + "skip"]),
+            ]
+            lines += [
+                f"{indent}:: else ->",
+                *([inner + "break"] if kind == "while" else model_statements(rest[3], inner)),
+                indent + last,
+            ]
     return lines
 
 
@@ -138,7 +146,9 @@ def problems(tool, folder, seed):
         "--por none": verdict(tool, source, program.formula, [*fair, "--por", "none"]),
     }
     negation = verdict(tool, source, f"!{program.formula}", fair)
-    wrong = [f"seed {seed}, {asked}: {found}, but {other} with {name}" for name, other in others.items() if other != found]
+    wrong = [
+        f"seed {seed}, {asked}: {found}, but {other} with {name}" for name, other in others.items() if other != found
+    ]
     if found not in ("verified", "error ltl"):
         wrong.append(f"seed {seed}, {asked}: {found}")
     if found == negation == "verified":
@@ -165,7 +175,9 @@ def main():
     seeds = range(arguments.seed, arguments.seed + arguments.count)
     wrong, verified = [], 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for sentences, found in pool.map(lambda seed: problems(arguments.quotient, arguments.build / "ltl-random", seed), seeds):
+        for sentences, found in pool.map(
+            lambda seed: problems(arguments.quotient, arguments.build / "ltl-random", seed), seeds
+        ):
             verified += found == "verified"
             wrong += sentences
             for sentence in sentences:

@@ -4,15 +4,16 @@
 Each model states in its first lines what it is about and what must come out:
 
   // FEATURE: sorted send              one sentence
-  // VERDICT: verified                 or: error:KIND, or several kinds with commas: error:assertion,deadlock; KIND is what
-                                       Quotient calls it, and ltl for a formula that does not hold
-  // OPTIONS: --ltl NAME               what to look for: --ltl NAME, --check acceptance, --check progress; with --fair only under
-                                       weak fairness. Without: assertions, invalid end states and the ends of never claims
+  // VERDICT: verified                 or: error:KIND, or several kinds with commas: error:assertion,deadlock; KIND is
+                                       what Quotient calls it, and ltl for a formula that does not hold
+  // OPTIONS: --ltl NAME               what to look for: --ltl NAME, --check acceptance, --check progress; with --fair
+                                       only under weak fairness. Without: assertions, invalid end states and the ends
+                                       of never claims
   // COUNTS: no (reason)               verdicts are compared alone
 
-Spin itself is asked (tests/promela_oracle.py): it must agree with the model's VERDICT, and then Quotient with Spin. A search
-for safety explores everything, so that the numbers of states, transitions and errors are compared exactly; a search for
-cycles ends at the first one, and only the verdict is compared.
+Spin itself is asked (tests/promela_oracle.py): it must agree with the model's VERDICT, and then Quotient with Spin. A
+search for safety explores everything, so that the numbers of states, transitions and errors are compared exactly; a
+search for cycles ends at the first one, and only the verdict is compared.
 
   promela.py                         all models
   promela.py --filter channels/      some of them
@@ -40,8 +41,20 @@ MODELS = HERE / "promela"
 HEADER = re.compile(r"^// (FEATURE|VERDICT|OPTIONS|COUNTS):\s*(.*?)\s*$")
 VERDICT = re.compile(r"verified|error:[a-z-]+(,[a-z-]+)*")
 # Other ways to search and to store, which must find the same: one set of options each.
-OTHER_WAYS = [["--order", "bfs"], ["--store", "compact"], ["--store", "compact", "--hash", "full"], ["--store", "bitstate", "--order", "dfs"]]
-EVERYTHING = ["--canon", "none", "--por", "none", "--errors", "all"]  # every state is stored, as by Spin without reduction
+OTHER_WAYS = [
+    ["--order", "bfs"],
+    ["--store", "compact"],
+    ["--store", "compact", "--hash", "full"],
+    ["--store", "bitstate", "--order", "dfs"],
+]
+EVERYTHING = [
+    "--canon",
+    "none",
+    "--por",
+    "none",
+    "--errors",
+    "all",
+]  # every state is stored, as by Spin without reduction
 
 
 class Malformed(Exception):
@@ -51,9 +64,9 @@ class Malformed(Exception):
 @dataclasses.dataclass
 class Model:
     path: pathlib.Path
-    kinds: list      # of error that it has, sorted
-    options: list    # for Quotient
-    counts: bool     # are they compared?
+    kinds: list  # of error that it has, sorted
+    options: list  # for Quotient
+    counts: bool  # are they compared?
     question: Question
 
     @property
@@ -64,6 +77,7 @@ class Model:
 @dataclasses.dataclass
 class Findings:
     """What one tool says about a model, reduced to what is compared."""
+
     kinds: list
     states: int
     transitions: int
@@ -71,8 +85,11 @@ class Findings:
 
     def differences(self, other, counts):
         fields = ["kinds", *(["states", "transitions", "errors"] if counts else [])]
-        return [f"{field}: {getattr(self, field)} instead of {getattr(other, field)}" for field in fields
-                if getattr(self, field) != getattr(other, field)]
+        return [
+            f"{field}: {getattr(self, field)} instead of {getattr(other, field)}"
+            for field in fields
+            if getattr(self, field) != getattr(other, field)
+        ]
 
 
 def question_for(path, options):
@@ -120,8 +137,12 @@ def run_quotient(tool, options, path, seconds, may_be_unknown=False):
     if answer["verdict"] == "unknown" and not may_be_unknown:
         return f"unknown: {answer.get('reason')}"
     statistics = answer["statistics"]
-    return Findings(sorted({error["kind"] for error in answer["errors"]}), statistics["states"], statistics["transitions"],
-                    statistics["error_states"])
+    return Findings(
+        sorted({error["kind"] for error in answer["errors"]}),
+        statistics["states"],
+        statistics["transitions"],
+        statistics["error_states"],
+    )
 
 
 class Tester:
@@ -151,22 +172,30 @@ class Tester:
         for options in OTHER_WAYS if model.counts else []:
             if "bfs" in options and re.search(r"^hidden ", model.path.read_text(), re.MULTILINE):
                 continue  # is refused
-            found = run_quotient(self.tool, [*EVERYTHING, *model.options, *options], model.path, self.seconds, may_be_unknown=True)
-            wrong += [f"{' '.join(options)}: {sentence}" for sentence in
-                      ([found] if isinstance(found, str) else found.differences(expected, counts=True))]
+            found = run_quotient(
+                self.tool, [*EVERYTHING, *model.options, *options], model.path, self.seconds, may_be_unknown=True
+            )
+            wrong += [
+                f"{' '.join(options)}: {sentence}"
+                for sentence in ([found] if isinstance(found, str) else found.differences(expected, counts=True))
+            ]
         return wrong
 
     def test_symmetry(self, model, expected):
         """With its processes exchanged at will: the same errors in no more states."""
         wrong = []
         for options in [], ["--order", "bfs"]:
-            if model.question.search != "safety" or (options and re.search(r"^hidden ", model.path.read_text(), re.MULTILINE)):
+            if model.question.search != "safety" or (
+                options and re.search(r"^hidden ", model.path.read_text(), re.MULTILINE)
+            ):
                 continue
             found = run_quotient(self.tool, ["--errors", "all", *model.options, *options], model.path, self.seconds)
             if isinstance(found, str):
                 wrong.append(f"symmetry: {found}")
             elif found.kinds != expected.kinds or found.states > expected.states:
-                wrong.append(f"symmetry: {found.kinds} in {found.states} states instead of {expected.kinds} in {expected.states}")
+                wrong.append(
+                    f"symmetry: {found.kinds} in {found.states} states instead of {expected.kinds} in {expected.states}"
+                )
         return wrong
 
     def test_known(self, row, path):
@@ -175,7 +204,7 @@ class Tester:
         errors, transitions = int(row["errors"]), int(row["transitions"])
         if isinstance(found, str):
             return [found]
-        if transitions >= 10 ** 8:  # Spin prints eight digits
+        if transitions >= 10**8:  # Spin prints eight digits
             found.transitions = int(float(f"{found.transitions + 1:.7e}")) - 1
         expected = Findings(["deadlock"] if errors else [], int(row["states_stored"]), transitions - 1, errors)
         return found.differences(expected, counts=True)
@@ -191,15 +220,21 @@ def test_models(tester, models, jobs, verbose):
             if wrong and tester.tool:
                 print(f"       {shlex.join(tester.command(model))}", flush=True)
             if verbose and answer:
-                print(f"{model.name:45} {','.join(model.kinds) or 'verified':20} {answer.stored:8} states {answer.transitions:8} transitions")
+                print(
+                    f"{model.name:45} {','.join(model.kinds) or 'verified':20} {answer.stored:8} states"
+                    f" {answer.transitions:8} transitions"
+                )
     print(f"{len(models) - failed} passed, {failed} failed")
     return 1 if failed or not models else 0
 
 
 def test_beem(tester, folder, most_states, name_filter, jobs):
     with open(folder / "reference.csv", newline="") as table:
-        rows = [row for row in csv.DictReader(table)
-                if int(row["states_stored"]) <= most_states and name_filter.search(row["model"])]
+        rows = [
+            row
+            for row in csv.DictReader(table)
+            if int(row["states_stored"]) <= most_states and name_filter.search(row["model"])
+        ]
     paths = [folder / f"{row['model']}.pm" for row in rows]
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
@@ -224,7 +259,9 @@ def main():
     parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
     parser.add_argument("--spin-only", action="store_true", help="ask Spin, and run quotient on nothing")
     parser.add_argument("--filter", type=re.compile, default=re.compile(""), help="only models whose name matches")
-    parser.add_argument("--cache", type=pathlib.Path, default=ROOT / "build/promela-cache", help="folder for Spin's answers")
+    parser.add_argument(
+        "--cache", type=pathlib.Path, default=ROOT / "build/promela-cache", help="folder for Spin's answers"
+    )
     parser.add_argument("--compiler", default="tcc", help="for Spin's verifiers: tcc or gcc")
     parser.add_argument("--beem", type=pathlib.Path, help="folder with models and reference.csv")
     parser.add_argument("--max-states", type=int, default=100_000, help="leave out models of --beem with more states")

@@ -1,8 +1,10 @@
-"""Random Promela models with small state spaces, dense in what is hard to get right: atomic sequences that block or meet in a
-rendezvous, d_step, unless, else, timeout, gotos into and out of everything, locals that die, processes that come and go.
+"""Random Promela models with small state spaces, dense in what is hard to get right: atomic sequences that block or
+meet in a rendezvous, d_step, unless, else, timeout, gotos into and out of everything, locals that die, processes that
+come and go.
 
-A model is a tree of nodes that knows how to print itself, so that a failing one can be made smaller (smaller_models) without
-understanding its text. All values stay within a few bits, so that the state space is finite, and mostly small.
+A model is a tree of nodes that knows how to print itself, so that a failing one can be made smaller (smaller_models)
+without understanding its text. All values stay within a few bits, so that the state space is finite, and mostly
+small.
 """
 import copy
 import dataclasses
@@ -12,7 +14,8 @@ import random
 @dataclasses.dataclass
 class Node:
     """A statement. `parts` are the sequences inside: options of if and do, the body of atomic and so on."""
-    text: str = ""       # a simple statement, or what stands before the parts: "if", "do", "atomic", "for (l0 : 0 .. 2)"
+
+    text: str = ""  # a simple statement, or what stands before the parts: "if", "do", "atomic", "for (l0 : 0 .. 2)"
     parts: list = dataclasses.field(default_factory=list)
     label: str = ""
     declaration: bool = False
@@ -27,9 +30,11 @@ class Node:
             yield pad + self.text
             for option in self.parts:
                 body = list(sequence_lines(option, indent + 2))
-                begin = next((i for i, line in enumerate(body) if line.startswith(" ")), 0)  # labels may stand before it
-                yield pad + ":: " + " ".join(line.strip() for line in body[:begin + 1])
-                yield from body[begin + 1:]
+                begin = next(
+                    (i for i, line in enumerate(body) if line.startswith(" ")), 0
+                )  # labels may stand before it
+                yield pad + ":: " + " ".join(line.strip() for line in body[: begin + 1])
+                yield from body[begin + 1 :]
             yield pad + {"if": "fi", "do": "od"}[self.text]
         elif self.text == "unless":
             yield pad + "{"
@@ -53,7 +58,7 @@ def sequence_lines(sequence, indent):
 
 @dataclasses.dataclass
 class Process:
-    head: str    # "active [2] proctype p0()"
+    head: str  # "active [2] proctype p0()"
     body: list
 
     def text(self):
@@ -159,7 +164,11 @@ class Generator:
             declarations.append(Node(f"{kind} {name}{initial}", declaration=True))
             self.locals.append((name, kind))
         if self.chance(0.5):
-            body = [*self.sequence(self.count(0, 2), depth=0), self.loop(0, ""), *self.sequence(self.count(0, 1), depth=0)]
+            body = [
+                *self.sequence(self.count(0, 2), depth=0),
+                self.loop(0, ""),
+                *self.sequence(self.count(0, 1), depth=0),
+            ]
         else:
             body = self.sequence(self.count(3, length), depth=0)
         if self.child and self.current == 0:
@@ -185,18 +194,38 @@ class Generator:
             return self.atom()
         operator = self.pick(["+", "-", "*", "&", "|", "^", "==", "<", "+", "-"])
         simple = f"({self.expression(depth - 1)} {operator} {self.expression(depth - 1)})"
-        return self.weighted([
-            (12, lambda: simple), (1, lambda: f"(-{simple})"), (1, lambda: f"({simple} % 3)"), (1, lambda: f"(({simple} & 7) >> 1)"),
-            (1, lambda: f"({self.atom()} > {self.count(0, 2)} -> {self.atom()} : {simple})"), (1, lambda: f"!{simple}"), (0.5, lambda: "_pid")])
+        return self.weighted(
+            [
+                (12, lambda: simple),
+                (1, lambda: f"(-{simple})"),
+                (1, lambda: f"({simple} % 3)"),
+                (1, lambda: f"(({simple} & 7) >> 1)"),
+                (1, lambda: f"({self.atom()} > {self.count(0, 2)} -> {self.atom()} : {simple})"),
+                (1, lambda: f"!{simple}"),
+                (0.5, lambda: "_pid"),
+            ]
+        )
 
     def condition(self, depth=1):
-        compare = f"{self.expression(depth and self.count(0, 1))} {self.pick(['==', '!=', '<', '>', '<=', '>='])} {self.count(0, 2)}"
-        return self.weighted([
-            (8, lambda: compare),
-            (2, lambda: f"({compare} {self.pick(['&&', '||'])} {self.pick(self.variables())} {self.pick(['==', '!='])} {self.count(0, 1)})"),
-            (1, lambda: self.pick(self.variables())), (1, lambda: f"!({compare})"),
-            (0.4, lambda: f"(_nr_pr < {self.count(2, 4)})"), (1.5, lambda: self.channel_condition() or compare),
-            (2 if self.use_special else 0, lambda: self.special())])
+        compare = (
+            f"{self.expression(depth and self.count(0, 1))} {self.pick(['==', '!=', '<', '>', '<=', '>='])} {self.count(0, 2)}"
+        )
+        return self.weighted(
+            [
+                (8, lambda: compare),
+                (
+                    2,
+                    lambda: (
+                        f"({compare} {self.pick(['&&', '||'])} {self.pick(self.variables())} {self.pick(['==', '!='])} {self.count(0, 1)})"
+                    ),
+                ),
+                (1, lambda: self.pick(self.variables())),
+                (1, lambda: f"!({compare})"),
+                (0.4, lambda: f"(_nr_pr < {self.count(2, 4)})"),
+                (1.5, lambda: self.channel_condition() or compare),
+                (2 if self.use_special else 0, lambda: self.special()),
+            ]
+        )
 
     def special(self):
         """What other processes do: rare, since it turns off some of Spin's optimisations for the whole model."""
@@ -214,7 +243,9 @@ class Generator:
         channel = self.pick(self.buffered())
         name = self.channel_name(channel)
         if self.chance(0.6):
-            return self.pick([f"{word}({name})" for word in ("empty", "nempty", "full", "nfull")] + [f"len({name}) == 1"])
+            return self.pick(
+                [f"{word}({name})" for word in ("empty", "nempty", "full", "nfull")] + [f"len({name}) == 1"]
+            )
         fields = ", ".join(self.pick(["0", "1", "_"]) for _ in channel[2])
         return f"{name}{self.pick(['?', '??'])}[{fields}]"
 
@@ -234,21 +265,35 @@ class Generator:
         if kind == "mtype":
             return f"{name} = {self.pick(['red', 'green'])}"
         if kind in ("bit", "unsigned"):
-            return self.pick([f"{name} = {self.expression()}", f"{name}++", f"{name}--", f"{name} = {self.count(0, 1)}"])
+            return self.pick(
+                [f"{name} = {self.expression()}", f"{name}++", f"{name}--", f"{name} = {self.count(0, 1)}"]
+            )
         if kind in ("short", "int"):
             return f"{name} = ({self.expression()}) % 3"
-        return self.weighted([(4, lambda: f"{name} = ({self.expression()}) & {self.pick([1, 3])}"), (3, lambda: f"{name} = {self.count(0, 2)}"),
-                              (1, lambda: f"{name} = -({self.atom()} & 1)")])
+        return self.weighted(
+            [
+                (4, lambda: f"{name} = ({self.expression()}) & {self.pick([1, 3])}"),
+                (3, lambda: f"{name} = {self.count(0, 2)}"),
+                (1, lambda: f"{name} = -({self.atom()} & 1)"),
+            ]
+        )
 
     def partner_channel(self, parity):
-        """Even processes mostly send on even channels and receive on odd ones, the others the other way round: so they meet."""
+        """Even processes mostly send on even channels and receive on odd ones, the others the other way round: so
+        they meet."""
         suitable = [channel for i, channel in enumerate(self.channels) if (i + self.current) % 2 == parity]
         return self.pick(suitable if suitable and self.chance(0.7) else self.channels)
 
     def send(self, channels=None):
         channel = self.pick(channels) if channels else self.partner_channel(0)
-        values = [self.pick(["red", "green"]) if field == "mtype" else self.pick([f"({self.expression()}) & 1", str(self.count(0, 1))])
-                  for field in channel[2]]
+        values = [
+            (
+                self.pick(["red", "green"])
+                if field == "mtype"
+                else self.pick([f"({self.expression()}) & 1", str(self.count(0, 1))])
+            )
+            for field in channel[2]
+        ]
         return f"{self.channel_name(channel)}{'!!' if channel[1] > 1 and self.chance(0.2) else '!'}{', '.join(values)}"
 
     def receive(self, channels=None):
@@ -292,15 +337,27 @@ class Generator:
 
     def statement(self, depth, in_loop, inside):
         compound = 1 if depth < 3 else 0
-        return self.weighted([
-            (6, lambda: Node(self.assignment())), (1.6, lambda: Node(self.communication())), (0.6, lambda: Node(self.condition())),
-            (0.4, lambda: Node("skip")), (0.5, lambda: Node(f"assert({self.condition()})")), (0.2, lambda: Node('printf("x\\n")')),
-            (0.8, lambda: Node(self.inline_call())), (0.8, self.start_child), (0.6, lambda: self.jump(in_loop)),
-            (0.6 if depth == 0 and len(self.locals) < 4 else 0, self.late_declaration),
-            (2 * compound, lambda: self.choice(depth, in_loop, inside)), ((0.4 if inside else 1.6) * compound, lambda: self.loop(depth, inside)),
-            ((1.6 if not inside else 0.2) * compound, lambda: self.atomic(depth, in_loop)),
-            (0.9 * compound, self.d_step), (0.6 * compound, lambda: self.unless(depth, in_loop, inside)),
-            (0.3 * compound, lambda: self.counted_loop(depth, inside)), (0.3 * compound, lambda: self.block(depth, in_loop, inside))])
+        return self.weighted(
+            [
+                (6, lambda: Node(self.assignment())),
+                (1.6, lambda: Node(self.communication())),
+                (0.6, lambda: Node(self.condition())),
+                (0.4, lambda: Node("skip")),
+                (0.5, lambda: Node(f"assert({self.condition()})")),
+                (0.2, lambda: Node('printf("x\\n")')),
+                (0.8, lambda: Node(self.inline_call())),
+                (0.8, self.start_child),
+                (0.6, lambda: self.jump(in_loop)),
+                (0.6 if depth == 0 and len(self.locals) < 4 else 0, self.late_declaration),
+                (2 * compound, lambda: self.choice(depth, in_loop, inside)),
+                ((0.4 if inside else 1.6) * compound, lambda: self.loop(depth, inside)),
+                ((1.6 if not inside else 0.2) * compound, lambda: self.atomic(depth, in_loop)),
+                (0.9 * compound, self.d_step),
+                (0.6 * compound, lambda: self.unless(depth, in_loop, inside)),
+                (0.3 * compound, lambda: self.counted_loop(depth, inside)),
+                (0.3 * compound, lambda: self.block(depth, in_loop, inside)),
+            ]
+        )
 
     def late_declaration(self):
         """Only outside of all blocks: its name is known from here to the end."""
@@ -317,19 +374,34 @@ class Generator:
         return Node(f"goto {label}")
 
     def guard(self, depth, in_loop, inside):
-        return self.weighted([
-            (6, lambda: Node(self.condition())), (3, lambda: Node(self.communication())), (1.2, lambda: Node(self.assignment())),
-            (0.3, lambda: Node("skip")), (0.5, lambda: Node("timeout" if self.chance(0.7) else f"timeout && {self.condition()}")),
-            (1 if depth < 3 and not inside else 0, lambda: self.atomic(depth, in_loop)), (0.8 if depth < 3 else 0, self.d_step),
-            (0.3 if depth < 2 else 0, lambda: self.choice(depth, in_loop, inside))])
+        return self.weighted(
+            [
+                (6, lambda: Node(self.condition())),
+                (3, lambda: Node(self.communication())),
+                (1.2, lambda: Node(self.assignment())),
+                (0.3, lambda: Node("skip")),
+                (0.5, lambda: Node("timeout" if self.chance(0.7) else f"timeout && {self.condition()}")),
+                (1 if depth < 3 and not inside else 0, lambda: self.atomic(depth, in_loop)),
+                (0.8 if depth < 3 else 0, self.d_step),
+                (0.3 if depth < 2 else 0, lambda: self.choice(depth, in_loop, inside)),
+            ]
+        )
 
     def options(self, depth, in_loop, inside):
-        options = [[self.guard(depth + 1, in_loop, inside), *self.sequence(self.pick([0, 1, 1, 2]), depth + 1, in_loop, inside)]
-                   for _ in range(self.count(1, 3))]
+        options = [
+            [
+                self.guard(depth + 1, in_loop, inside),
+                *self.sequence(self.pick([0, 1, 1, 2]), depth + 1, in_loop, inside),
+            ]
+            for _ in range(self.count(1, 3))
+        ]
         if self.chance(0.4):
             options.append([Node(self.communication()), *self.sequence(self.pick([0, 1]), depth + 1, in_loop, inside)])
         if self.chance(0.4):
-            options.insert(self.count(0, len(options)), [Node("else"), *self.sequence(self.pick([0, 1, 1]), depth + 1, in_loop, inside)])
+            options.insert(
+                self.count(0, len(options)),
+                [Node("else"), *self.sequence(self.pick([0, 1, 1]), depth + 1, in_loop, inside)],
+            )
         return options
 
     def choice(self, depth, in_loop, inside):
@@ -348,7 +420,9 @@ class Generator:
         guard = Node(self.communication() if self.chance(0.3) else self.condition())
         escape = [guard, *self.sequence(self.count(0, 2), depth + 2, in_loop, inside)]
         # A main sequence of jumps alone is left out: Spin's statement merging then takes the escape for unreachable.
-        return Node("unless", [[Node(self.assignment()), *self.sequence(self.count(0, 2), depth + 1, in_loop, inside)], escape])
+        return Node(
+            "unless", [[Node(self.assignment()), *self.sequence(self.count(0, 2), depth + 1, in_loop, inside)], escape]
+        )
 
     def block(self, depth, in_loop, inside):
         return Node("", [self.sequence(self.count(1, 3), depth + 1, in_loop, inside)])
@@ -360,12 +434,18 @@ class Generator:
         counter = self.pick(locals_)
         if self.chance(0.4):
             return Node(f"select ({counter} : 0 .. {self.count(1, 2)})")
-        return Node(f"for ({counter} : 0 .. {self.count(1, 2)})", [self.sequence(self.count(1, 2), depth + 2, True, inside)])
+        return Node(
+            f"for ({counter} : 0 .. {self.count(1, 2)})", [self.sequence(self.count(1, 2), depth + 2, True, inside)]
+        )
 
     # A d_step must not block behind its first statement, and must end.
 
     def d_step(self):
-        body = [Node(self.condition())] if self.chance(0.4) else [Node(self.communication_with_buffer())] if self.chance(0.2) else []
+        body = (
+            [Node(self.condition())]
+            if self.chance(0.4)
+            else [Node(self.communication_with_buffer())] if self.chance(0.2) else []
+        )
         body += [self.step_inside() for _ in range(self.count(1, 3))]
         return Node("d_step", [body])
 
@@ -375,8 +455,15 @@ class Generator:
         return self.send(self.buffered()) if self.chance(0.5) else self.receive(self.buffered())
 
     def step_inside(self):
-        return self.weighted([(6, lambda: Node(self.assignment())), (2, self.choice_inside), (1, self.loop_inside),
-                              (0.5, lambda: Node(f"assert({self.condition()})")), (0.5, lambda: Node("skip"))])
+        return self.weighted(
+            [
+                (6, lambda: Node(self.assignment())),
+                (2, self.choice_inside),
+                (1, self.loop_inside),
+                (0.5, lambda: Node(f"assert({self.condition()})")),
+                (0.5, lambda: Node("skip")),
+            ]
+        )
 
     def choice_inside(self):
         options = [[Node(self.condition()), Node(self.assignment())] for _ in range(self.count(1, 2))]
@@ -387,8 +474,13 @@ class Generator:
         if not counters:
             return Node(self.assignment())
         counter = self.pick(counters)
-        return Node("do", [[Node(f"{counter} < 2"), Node(f"{counter}++"), Node(self.assignment(avoid=[counter]))],
-                           [Node("else"), Node("break")]])
+        return Node(
+            "do",
+            [
+                [Node(f"{counter} < 2"), Node(f"{counter}++"), Node(self.assignment(avoid=[counter]))],
+                [Node("else"), Node("break")],
+            ],
+        )
 
     # ---- labels
 
@@ -420,6 +512,7 @@ def generate(seed):
 
 # ---- Making models smaller
 
+
 def sequences_of(model):
     """Every sequence of statements in the model, outer ones first."""
     waiting = [process.body for process in model.processes]
@@ -431,6 +524,7 @@ def sequences_of(model):
 
 def changes(sequence):
     """Functions that make a sequence smaller, in place."""
+
     def remove(i):
         del sequence[i]
         if not sequence:
@@ -440,7 +534,7 @@ def changes(sequence):
         del sequence[i].parts[k]
 
     def replace_by_part(i, k):
-        sequence[i:i + 1] = sequence[i].parts[k]
+        sequence[i : i + 1] = sequence[i].parts[k]
 
     for i, node in enumerate(sequence):
         if not (len(sequence) == 1 and node.text == "skip"):
@@ -454,9 +548,9 @@ def smaller_models(model):
     """Copies of the model, each with one thing less."""
     for i in range(len(model.processes)):
         if len(model.processes) > 1:
-            yield Model(list(model.declarations), copy.deepcopy(model.processes[:i] + model.processes[i + 1:]))
+            yield Model(list(model.declarations), copy.deepcopy(model.processes[:i] + model.processes[i + 1 :]))
     for i in range(len(model.declarations)):
-        yield Model(model.declarations[:i] + model.declarations[i + 1:], copy.deepcopy(model.processes))
+        yield Model(model.declarations[:i] + model.declarations[i + 1 :], copy.deepcopy(model.processes))
     for i, sequence in enumerate(sequences_of(model)):
         for k in range(sum(1 for _ in changes(sequence))):
             smaller = copy.deepcopy(model)

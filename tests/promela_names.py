@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Symmetry against the same search without it, on random models whose processes have names: numbers of processes, identifiers that init
-gives them, channels of their own. The kinds and places of all errors must be the same.
+"""Symmetry against the same search without it, on random models whose processes have names: numbers of processes,
+identifiers that init gives them, channels of their own. The kinds and places of all errors must be the same.
 
   promela_names.py --count 300               300 models, from seed 1 on
   promela_names.py --seed 4711 --count 1     one of them again
   promela_names.py --show 4711               print it
 
-Some models are not symmetric, in ways that are easy to overlook: a name is compared with a number, sorted, cut off, or given to a
-process that starts when another has ended. It also says how many states symmetry has left of all, so that one can see that
-it was there.
+Some models are not symmetric, in ways that are easy to overlook: a name is compared with a number, sorted, cut off,
+or given to a process that starts when another has ended. It also says how many states symmetry has left of all, so
+that one can see that it was there.
 """
 import argparse
 import concurrent.futures
@@ -30,7 +30,7 @@ class Model:
         self.n = self.random.randint(2, 3 if self.random.random() < 0.6 else 4)
         self.style = self.random.choice(["active", "active", "init", "init", "loose init", "children"])
         self.own_channels = self.random.random() < 0.3
-        self.careless = self.random.random() < 0.3   # does what breaks the symmetry
+        self.careless = self.random.random() < 0.3  # does what breaks the symmetry
         self.structures = self.random.random() < 0.3
         self.channel_values = self.own_channels or self.random.random() < 0.2
         self.own_arrays = self.random.random() < 0.3
@@ -60,7 +60,11 @@ class Model:
         return self.random.choice(choices)
 
     def index(self):
-        return self.pick("me", "me", "me", "x", "owner") if not (self.careless and self.one_in(8)) else str(self.random.randrange(self.n))
+        return (
+            self.pick("me", "me", "me", "x", "owner")
+            if not (self.careless and self.one_in(8))
+            else str(self.random.randrange(self.n))
+        )
 
     def condition(self, depth=0):
         kind = self.random.randrange(8)
@@ -81,7 +85,10 @@ class Model:
     def simple(self):
         kind = self.random.randrange(16)
         if kind < 3:
-            return f"{self.pick('x', 'y', 'owner', 'owner', 'other', f'next[{self.index()}]')} = {self.pick(self.name(), self.name(), str(NOBODY))}"
+            return (
+                f"{self.pick('x', 'y', 'owner', 'owner', 'other', f'next[{self.index()}]')} ="
+                f" {self.pick(self.name(), self.name(), str(NOBODY))}"
+            )
         if kind < 5:
             return f"flag[{self.index()}] = {self.pick('0', '1', '2', 'k')}"
         if kind == 5:
@@ -91,23 +98,44 @@ class Model:
         if kind == 7:
             return f"{self.pick('', 'nfull(q) -> ')}q!{self.name()}, {self.pick('k', '0', '1')}"
         if kind == 8:
-            return "nempty(q) -> q?x, k" if self.one_in(2) else self.pick("q?x, k", "q?y, _", f"q?eval({self.name()}), k", f"q??eval({self.name()}), _", "q?owner, k")
+            return (
+                "nempty(q) -> q?x, k"
+                if self.one_in(2)
+                else self.pick(
+                    "q?x, k", "q?y, _", f"q?eval({self.name()}), k", f"q??eval({self.name()}), _", "q?owner, k"
+                )
+            )
         if kind == 9:
             return self.pick(f"reply[{self.index()}]!{self.name()}", f"reply[{self.index()}]?x", "reply[me]?y")
         if kind == 10:
             return f"assert({self.condition()} || {self.condition()})"
         if kind == 11 and self.structures:
-            return self.pick(f"nodes[{self.index()}].friend = {self.name()}", f"nodes[{self.index()}].state = {self.pick('0', '1')}")
+            return self.pick(
+                f"nodes[{self.index()}].friend = {self.name()}", f"nodes[{self.index()}].state = {self.pick('0', '1')}"
+            )
         if kind == 12 and self.channel_values:
-            return self.pick(f"to = reply[{self.index()}]", "box!to", "box?to", f"to!{self.name()}", "to?x", *(["box!mine", "mine?x", "to = mine"] if self.own_channels else []))
+            return self.pick(
+                f"to = reply[{self.index()}]",
+                "box!to",
+                "box?to",
+                f"to!{self.name()}",
+                "to?x",
+                *(["box!mine", "mine?x", "to = mine"] if self.own_channels else []),
+            )
         if kind == 11 and self.own_arrays:
-            return self.pick(f"seen[{self.index()}] = 1", f"seen[{self.index()}] = 0", f"known[{self.index()}] = {self.name()}")
+            return self.pick(
+                f"seen[{self.index()}] = 1", f"seen[{self.index()}] = 0", f"known[{self.index()}] = {self.name()}"
+            )
         if kind == 12 and self.structures:
-            return self.pick(f"nfull(post) -> post!nodes[{self.index()}]", f"nempty(post) -> post?nodes[{self.index()}]")
+            return self.pick(
+                f"nfull(post) -> post!nodes[{self.index()}]", f"nempty(post) -> post?nodes[{self.index()}]"
+            )
         if kind == 12 and self.given_channels:
             return self.pick(f"given!{self.name()}", "given?x", "given?y")
         if kind == 13 and self.careless:
-            return self.pick(f"q!!{self.name()}, 0", "x = (x + 1) % 3", "narrow = me; x = narrow", "wide = x; wide = wide + 1")
+            return self.pick(
+                f"q!!{self.name()}, 0", "x = (x + 1) % 3", "narrow = me; x = narrow", "wide = x; wide = wide + 1"
+            )
         if kind == 14 and self.style == "children" and self.one_in(2):
             return f"run child({self.name()})"
         return self.condition() if self.one_in(3) else f"if :: {self.condition()} -> {self.simple()} :: else fi"
@@ -115,13 +143,21 @@ class Model:
     def guarded(self, statement):
         """Indices that are no names of anybody are errors; there would be too many of them."""
         used = [name for name in ("x", "owner") if f"[{name}]" in statement]
-        return " && ".join(f"{name} != {NOBODY}" for name in used) + " -> " + statement if used and not self.one_in(6) else statement
+        return (
+            " && ".join(f"{name} != {NOBODY}" for name in used) + " -> " + statement
+            if used and not self.one_in(6)
+            else statement
+        )
 
     def sequence(self, depth, length):
         statements = [self.statement(depth) for _ in range(length)]
         never_block = ("if ", "assert", "atomic", "run", "d_step", "{")
         for i in range(1, length):  # few processes shall get stuck
-            if not statements[i].startswith(never_block) and " = " not in statements[i].split("->")[0] and not self.one_in(8):
+            if (
+                not statements[i].startswith(never_block)
+                and " = " not in statements[i].split("->")[0]
+                and not self.one_in(8)
+            ):
                 statements[i] = f"if :: {statements[i]} :: skip fi"
         return "; ".join(statements)
 
@@ -130,7 +166,10 @@ class Model:
         if depth > 0 and kind == 0:
             return f"atomic {{ {self.sequence(depth - 1, self.random.randint(1, 3))} }}"
         if depth > 0 and kind == 1:
-            options = " ".join(f":: {self.condition()} -> {self.sequence(depth - 1, self.random.randint(1, 2))}" for _ in range(self.random.randint(1, 2)))
+            options = " ".join(
+                f":: {self.condition()} -> {self.sequence(depth - 1, self.random.randint(1, 2))}"
+                for _ in range(self.random.randint(1, 2))
+            )
             return f"if {options} {self.pick(':: else', ':: skip', ':: else -> ' + self.simple())} fi"
         if depth > 1 and kind == 3 and self.one_in(3):
             return f"{{ {self.sequence(0, 2)} }} unless {{ {self.condition()} -> {self.simple()} }}"
@@ -141,12 +180,20 @@ class Model:
     def body(self):
         if self.one_in(3):
             return self.sequence(2, self.random.randint(3, 6))
-        options = "\n".join(f"  :: {self.sequence(2, self.random.randint(1, 3))}" for _ in range(self.random.randint(1, 3)))
+        options = "\n".join(
+            f"  :: {self.sequence(2, self.random.randint(1, 3))}" for _ in range(self.random.randint(1, 3))
+        )
         last = self.pick(":: break", "", f":: timeout -> {self.pick('break', self.simple())}")
         return f"{self.pick('', 'end: ')}do\n{options}\n  {last}\n  od"
 
     def locals(self):
-        lines = [f"  {self.kinds} x" + self.pick("", f" = {NOBODY}", f" = {NOBODY}") + ", y" + self.pick("", f" = {NOBODY}") + "; byte k;"]
+        lines = [
+            f"  {self.kinds} x"
+            + self.pick("", f" = {NOBODY}", f" = {NOBODY}")
+            + ", y"
+            + self.pick("", f" = {NOBODY}")
+            + "; byte k;"
+        ]
         if self.own_arrays:
             lines.append(f"  bool seen[{self.size}]; byte known[{self.size}] = {NOBODY};")
         if self.channel_values:
@@ -160,14 +207,23 @@ class Model:
     def text(self):
         n = self.n
         size = self.size = n if self.style == "active" else self.pick(n, n + 1, n + 2)
-        out = [f"byte owner = {NOBODY}, other{self.pick('', f' = {NOBODY}')}, total;", f"byte flag[{size}];", f"byte next[{size + self.pick(0, 0, 1)}] = {NOBODY};",
-               f"chan q = [{self.pick(1, 2)}] of {{ byte, byte }};", f"chan reply[{size}] = [{self.pick(0, 1)}] of {{ byte }};"]
+        out = [
+            f"byte owner = {NOBODY}, other{self.pick('', f' = {NOBODY}')}, total;",
+            f"byte flag[{size}];",
+            f"byte next[{size + self.pick(0, 0, 1)}] = {NOBODY};",
+            f"chan q = [{self.pick(1, 2)}] of {{ byte, byte }};",
+            f"chan reply[{size}] = [{self.pick(0, 1)}] of {{ byte }};",
+        ]
         if self.channel_values:
             out.append(f"chan box = [1] of {{ chan }};")
         if self.structures:
-            out.append(f"typedef node {{ byte state; byte friend }};\nnode nodes[{size}];\nchan post = [1] of {{ node }};")
+            out.append(
+                f"typedef node {{ byte state; byte friend }};\nnode nodes[{size}];\nchan post = [1] of {{ node }};"
+            )
         if self.style == "children":
-            out.append(f"proctype child(byte me) {{\n{self.locals()}\n  {self.sequence(1, self.random.randint(1, 3))}\n}}")
+            out.append(
+                f"proctype child(byte me) {{\n{self.locals()}\n  {self.sequence(1, self.random.randint(1, 3))}\n}}"
+            )
         if self.style == "active":
             head = f"active [{n}] proctype p() {{\n  byte me{self.pick(' = _pid', ' = _pid', '')};\n"
             start = "" if "= _pid" in head else "  me = _pid;\n"
@@ -181,14 +237,21 @@ class Model:
                 runs = f"byte i; do :: i < {n} -> run p({arguments('i')}); i++ :: else -> break od"
             out.append(f"init {{ {runs} }}" if self.style == "loose init" else f"init {{ atomic {{ {runs} }} }}")
         if self.one_in(4):
-            out.append(f"active proctype server() {{\n  byte who, what;\n  end: do :: q?who, what -> {self.pick('flag[who] = what', 'owner = who', 'reply[who]!who')} od\n}}")
+            out.append(
+                "active proctype server() {\n  byte who, what;\n  end: do :: q?who, what ->"
+                f" {self.pick('flag[who] = what', 'owner = who', 'reply[who]!who')} od\n}}"
+            )
         return "\n\n".join(out) + "\n"
 
 
 def check(tool, path, options):
     try:
-        run = subprocess.run([str(tool), "check", "--json", "--errors", "all", "--states", str(MOST_STATES), *options, str(path)],
-                             capture_output=True, text=True, timeout=60)
+        run = subprocess.run(
+            [str(tool), "check", "--json", "--errors", "all", "--states", str(MOST_STATES), *options, str(path)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
     except subprocess.TimeoutExpired:
         return None, "no answer within a minute"
     if run.returncode not in (0, 1, 3):
@@ -196,7 +259,9 @@ def check(tool, path, options):
     answer = json.loads(run.stdout)
     if answer["verdict"] == "unknown" or "limit" in answer["reason"]:
         return None, "too large"
-    errors = sorted({(error["kind"], error["location"]["line"] if error["kind"] != "deadlock" else 0) for error in answer["errors"]})
+    errors = sorted(
+        {(error["kind"], error["location"]["line"] if error["kind"] != "deadlock" else 0) for error in answer["errors"]}
+    )
     return (errors, answer["statistics"]["states"]), ""
 
 
@@ -233,14 +298,18 @@ def main():
     before = after = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         seeds = range(options.seed, options.seed + options.count)
-        for seed, (result, message, states, left) in zip(seeds, pool.map(lambda seed: test(options.quotient, seed), seeds)):
+        for seed, (result, message, states, left) in zip(
+            seeds, pool.map(lambda seed: test(options.quotient, seed), seeds)
+        ):
             results[result] += 1
             if result == "reduced":
                 before, after = before + states, after + left
             if result == "failed":
                 print(f"FAILED seed {seed}: {message}", flush=True)
-    print(f"{results['reduced']} reduced, {results['same']} not symmetric, {results['failed']} failed, {results['skipped']} too large; "
-          f"{after} of {before} states left where there is symmetry")
+    print(
+        f"{results['reduced']} reduced, {results['same']} not symmetric, {results['failed']} failed,"
+        f" {results['skipped']} too large; {after} of {before} states left where there is symmetry"
+    )
     if options.count >= 100 and results["reduced"] * 5 < options.count:
         print("FAILED: hardly any model is symmetric")
         return 1

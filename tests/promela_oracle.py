@@ -1,9 +1,9 @@
 """What Spin says about a Promela model: the answers that Quotient's are compared with.
 
-A question is a model and what to look for in it; its answer has the kinds of error that exist and the sizes of the state
-space. Spin turns the model into a C program (pan), which is compiled and run without partial-order reduction. The answer
-is kept in a cache folder under the hash of that C program and of the flags, so it is asked for again when the model, a
-file that it includes, or Spin itself has changed.
+A question is a model and what to look for in it; its answer has the kinds of error that exist and the sizes of the
+state space. Spin turns the model into a C program (pan), which is compiled and run without partial-order reduction.
+The answer is kept in a cache folder under the hash of that C program and of the flags, so it is asked for again when
+the model, a file that it includes, or Spin itself has changed.
 
 tcc compiles a verifier in 20 ms, gcc takes a second: tcc is used where it is installed.
 """
@@ -18,13 +18,21 @@ import tempfile
 
 SECONDS = 120  # for compiling, and for running
 # First match wins: how pan's messages begin, and what Quotient calls that.
-KINDS = [("assertion violated - invalid array index", "out-of-bounds"), ("assertion violated", "assertion"),
-         ("invalid end state", "deadlock"), ("acceptance cycle", "acceptance-cycle"), ("accept stutter", "acceptance-cycle"),
-         ("non-progress cycle", "non-progress-cycle"), ("end state in claim reached", "never-claim"),
-         ("non-determinism in D_proctype", "nondeterminism"), ("ref to uninitialized chan", "uninitialised-channel"),
-         ("qsend bad queue", "uninitialised-channel"), ("qrecv bad queue", "uninitialised-channel"),
-         ("bad queue", "uninitialised-channel"),
-         ("priority is out of range", "thread-misuse")]
+KINDS = [
+    ("assertion violated - invalid array index", "out-of-bounds"),
+    ("assertion violated", "assertion"),
+    ("invalid end state", "deadlock"),
+    ("acceptance cycle", "acceptance-cycle"),
+    ("accept stutter", "acceptance-cycle"),
+    ("non-progress cycle", "non-progress-cycle"),
+    ("end state in claim reached", "never-claim"),
+    ("non-determinism in D_proctype", "nondeterminism"),
+    ("ref to uninitialized chan", "uninitialised-channel"),
+    ("qsend bad queue", "uninitialised-channel"),
+    ("qrecv bad queue", "uninitialised-channel"),
+    ("bad queue", "uninitialised-channel"),
+    ("priority is out of range", "thread-misuse"),
+]
 # A formula that is violated by a finite execution becomes a claim that asserts the opposite of what it waits for.
 ASSERTION_OF_FORMULA = "assertion violated  !("
 MESSAGE = re.compile(r"^pan:\d+: (.*?) \(at depth", re.M)
@@ -38,13 +46,19 @@ class SpinFailed(Exception):
 class Question:
     model: pathlib.Path
     search: str = "safety"  # all errors of that kind; "acceptance", "progress": the first cycle
-    claim: str = ""         # of several ltl properties or never claims: which
-    fair: bool = False      # weak fairness
-    small: bool = False     # give up early if the state space is large
+    claim: str = ""  # of several ltl properties or never claims: which
+    fair: bool = False  # weak fairness
+    small: bool = False  # give up early if the state space is large
 
     def compiler_flags(self):
         search = {"safety": ["-DSAFETY"], "acceptance": [], "progress": ["-DNP"]}[self.search]
-        return ["-w", "-DNOREDUCE", "-DVECTORSZ=8192", f"-DMEMLIM={20 if self.small else 2000}", *search]  # bytes, megabytes
+        return [
+            "-w",
+            "-DNOREDUCE",
+            "-DVECTORSZ=8192",
+            f"-DMEMLIM={20 if self.small else 2000}",
+            *search,
+        ]  # bytes, megabytes
 
     def pan_flags(self):
         search = {"safety": ["-c0"], "acceptance": ["-a"], "progress": ["-l"]}[self.search]
@@ -54,9 +68,9 @@ class Question:
 
 @dataclasses.dataclass
 class Answer:
-    kinds: list   # of error, sorted
-    errors: int   # how often one was found; 1 at most if the search stops there
-    stored: int   # states
+    kinds: list  # of error, sorted
+    errors: int  # how often one was found; 1 at most if the search stops there
+    stored: int  # states
     matched: int  # steps into states that were known
 
     @property
@@ -72,8 +86,15 @@ def missing_packages():
 
 def run(command, folder, seconds=SECONDS):
     try:
-        return subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
-                              timeout=seconds)
+        return subprocess.run(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=seconds,
+        )
     except subprocess.TimeoutExpired:
         raise SpinFailed(f"{command[0]} takes more than {seconds} s")
 
@@ -88,7 +109,9 @@ def kind_of(message, is_formula):
 
 
 def parse_answer(output, is_formula):
-    """From what pan prints. It repeats no message directly after itself, so every kind of error is named at least once."""
+    """From what pan prints. It repeats no message directly after itself, so every kind of error is named at least
+    once."""
+
     def number(pattern):
         match = re.search(pattern, output, re.M)
         if not match:
@@ -99,8 +122,12 @@ def parse_answer(output, is_formula):
     for limit in ("max search depth too small", "reached -DMEMLIM", "VECTORSZ is too small"):
         if limit in output:
             raise SpinFailed(f"pan reached a limit: {limit}")
-    return Answer(sorted(kinds), number(r"errors: (\d+)"), number(r"^ *([\d.e+]+) states, stored"),
-                  number(r"^ *([\d.e+]+) states, matched"))
+    return Answer(
+        sorted(kinds),
+        number(r"errors: (\d+)"),
+        number(r"^ *([\d.e+]+) states, stored"),
+        number(r"^ *([\d.e+]+) states, matched"),
+    )
 
 
 class Spin:
@@ -111,7 +138,9 @@ class Spin:
         """Writes pan.c and its parts into the folder."""
         result = run(["spin", "-a", str(question.model.resolve())], folder)
         if result.returncode != 0:
-            lines = [line for line in (result.stdout + result.stderr).splitlines() if "dubious use of 'else'" not in line]  # a warning
+            lines = [
+                line for line in (result.stdout + result.stderr).splitlines() if "dubious use of 'else'" not in line
+            ]  # a warning
             raise SpinFailed("spin -a: " + " | ".join(lines[:3]))
 
     def key(self, question, folder):

@@ -2,8 +2,8 @@
 """Compares Quotient with Spin on random Promela models (tests/promela_generator.py): kinds of error, numbers of states,
 transitions and errors must be equal.
 
-The seed decides the model. One that Spin rejects, or whose state space is large, does not count, and the next seed is taken.
-A model on which the two disagree is made as small as possible and kept in the build folder.
+The seed decides the model. One that Spin rejects, or whose state space is large, does not count, and the next seed is
+taken. A model on which the two disagree is made as small as possible and kept in the build folder.
 
   promela_random.py --count 500              500 models, from seed 1 on
   promela_random.py --seed 4711 --count 1    one of them again
@@ -114,8 +114,10 @@ def run_all(tester, first, count, jobs, verbose):
                 if result == "failed" or (verbose and message):
                     print(f"{result.upper()} seed {number}: {message}", flush=True)
     sizes.sort()
-    print(f"{results['passed']} passed, {results['failed']} failed, {results['skipped']} skipped (not suitable); "
-          f"states: median {sizes[len(sizes) // 2]}, largest {sizes[-1]}")
+    print(
+        f"{results['passed']} passed, {results['failed']} failed, {results['skipped']} skipped (not suitable); "
+        f"states: median {sizes[len(sizes) // 2]}, largest {sizes[-1]}"
+    )
     return 1 if results["failed"] else 0
 
 

@@ -2,11 +2,11 @@
 """Runs the C programs of tests/programs: each states in its first lines what quotient must say about it.
 
   // EXPECT: verified                     or: error KIND, error KIND|KIND, unknown, bad-input, joined by |
-  // FLAGS:  --check race                 more options; {DIR} is the folder of the program; after -- arguments of the program
+  // FLAGS:  --check race                 more options; {DIR} is the program's folder; after --: its arguments
   // FILES:  other.c                      more source files, from the same folder
-  // STDOUT: native                       `quotient run` must print what the program prints when compiled by clang and run
+  // STDOUT: native                       `quotient run` must print what the compiled program prints
   // LINE:   any                          the error's line is not compared
-  // WITH:   rand() as seeded              what "verified" holds with, divided by semicolons; without this line: nothing
+  // WITH:   rand() as seeded             what "verified" holds with, divided by semicolons; without this line: nothing
   // MATRIX: off                          leave it out of --matrix (its verdict depends on the search order)
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them.
@@ -40,22 +40,35 @@ EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
-CHECKER_OPTIONS = {"--check": 1, "--ltl": 1, "--fair": 0, "--nondet-int": 1, "--states": 1, "--depth": 1, "--time": 1, "--memory": 1,
-                   "--spurious-wakeups": 0, "--no-spurious-wakeups": 0, "--clock": 1, "--strict": 0, "--errors": 1}
+CHECKER_OPTIONS = {
+    "--check": 1,
+    "--ltl": 1,
+    "--fair": 0,
+    "--nondet-int": 1,
+    "--states": 1,
+    "--depth": 1,
+    "--time": 1,
+    "--memory": 1,
+    "--spurious-wakeups": 0,
+    "--no-spurious-wakeups": 0,
+    "--clock": 1,
+    "--strict": 0,
+    "--errors": 1,
+}
 
 
 @dataclasses.dataclass
 class Program:
     path: pathlib.Path
-    expected: list          # of (verdict, kind or None)
-    options: list           # before the files
-    arguments: list         # after --
+    expected: list  # of (verdict, kind or None)
+    options: list  # before the files
+    arguments: list  # after --
     files: list
     native: bool
     any_line: bool
     matrix: bool
-    conditions: list        # what `verified` holds with
-    error_lines: set        # of (file name, line)
+    conditions: list  # what `verified` holds with
+    error_lines: set  # of (file name, line)
 
     @property
     def name(self):
@@ -105,11 +118,24 @@ def load(path, headers):
     flags = shlex.split(headers.get("FLAGS", "").replace("{DIR}", str(path.parent)))
     cut = flags.index("--") if "--" in flags else len(flags)
     files = [path] + [path.parent / f for f in headers.get("FILES", "").split()]
-    error_lines = {(f.name, number) for f in files for number, line in enumerate(f.read_text().splitlines(), 1)
-                   if ERROR_LINE.search(line)}
-    program = Program(path, parse_expectation(headers["EXPECT"], path.name), flags[:cut], flags[cut + 1:], files,
-                      headers.get("STDOUT") == "native", headers.get("LINE") == "any", headers.get("MATRIX") != "off",
-                      sorted(filter(None, headers.get("WITH", "").split("; "))), error_lines)
+    error_lines = {
+        (f.name, number)
+        for f in files
+        for number, line in enumerate(f.read_text().splitlines(), 1)
+        if ERROR_LINE.search(line)
+    }
+    program = Program(
+        path,
+        parse_expectation(headers["EXPECT"], path.name),
+        flags[:cut],
+        flags[cut + 1 :],
+        files,
+        headers.get("STDOUT") == "native",
+        headers.get("LINE") == "any",
+        headers.get("MATRIX") != "off",
+        sorted(filter(None, headers.get("WITH", "").split("; "))),
+        error_lines,
+    )
     unknown = {k for _, k in program.expected if k} - known_kinds()
     if unknown:
         raise Malformed(f"{program.name}: no such kind of error: {', '.join(sorted(unknown))}")
@@ -135,6 +161,7 @@ def discover(pattern):
 @dataclasses.dataclass
 class Outcome:
     """What one run of `quotient check --json` said; `broken` if it did not answer as it should."""
+
     command: list
     verdict: str = ""
     kind: str = ""
@@ -205,8 +232,12 @@ def read_answer(outcome, code, out):
             outcome.kind = error["kind"]
             outcome.file = pathlib.Path(error["location"]["file"]).name
             outcome.line = error["location"]["line"]
-        outcome.places = [(e["kind"], pathlib.Path(e[place]["file"]).name, e[place]["line"])
-                          for e in answer["errors"] for place in ("location", "other_location") if place in e]
+        outcome.places = [
+            (e["kind"], pathlib.Path(e[place]["file"]).name, e[place]["line"])
+            for e in answer["errors"]
+            for place in ("location", "other_location")
+            if place in e
+        ]
     except (ValueError, KeyError, TypeError, IndexError) as problem:
         outcome.broken = f"unreadable JSON ({problem!r}): {out[:200]!r}"
         return
@@ -232,7 +263,9 @@ def judge(program, outcome):
         lines = ", ".join(f"{f}:{n}" for f, n in sorted(program.error_lines))
         return f"expected {outcome.kind} at {lines}, got {outcome.file}:{outcome.line}"
     if "all" in program.options and outcome.verdict == "error":  # --errors all: exactly what is marked
-        unexpected = [p for p in outcome.places if ("error", p[0]) not in program.expected or p[1:] not in program.error_lines]
+        unexpected = [
+            p for p in outcome.places if ("error", p[0]) not in program.expected or p[1:] not in program.error_lines
+        ]
         missing = program.error_lines - {p[1:] for p in outcome.places}
         if unexpected or missing:
             return f"--errors all: not marked {sorted(unexpected)}, not found {sorted(missing)}"
@@ -276,7 +309,12 @@ MATRIX = [
     ("por=none", ["--por", "none"], "default", None),
     ("por=none,order=bfs", ["--por", "none", "--order", "bfs"], "default", "por=none"),
     ("store=compact", ["--store", "compact"], "default", "default"),
-    ("store=compact,hash=full,order=bfs", ["--store", "compact", "--hash", "full", "--order", "bfs"], "default", "order=bfs"),
+    (
+        "store=compact,hash=full,order=bfs",
+        ["--store", "compact", "--hash", "full", "--order", "bfs"],
+        "default",
+        "order=bfs",
+    ),
     ("store=bitstate", ["--store", "bitstate", "--bitstate-functions", "12"], "default", "default"),
 ]
 
@@ -380,7 +418,9 @@ def list_topics(programs):
         topics.setdefault(program.path.relative_to(PROGRAMS).parts[0], []).append(program)
     for topic, members in sorted(topics.items()):
         safe = sum(p.expected == [("verified", None)] for p in members)
-        print(f"{topic:20} {len(members):4} programs, {safe:4} to be verified, {sum(p.native for p in members):4} native")
+        print(
+            f"{topic:20} {len(members):4} programs, {safe:4} to be verified, {sum(p.native for p in members):4} native"
+        )
     print(f"{len(programs)} programs")
     return 0
 

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Random pointer programs, on which `quotient prove` and `quotient check` must not contradict each other: what is verified for structures of
-every size has no error in any of the structures that `check` can explore, and an error is one for both; and where no memory is lost, `check` finds no leak.
-Some programs also ask whether a structure has the same nodes as before. Each program builds a structure of a few nodes by its loops, does random things with it, and may well go wrong. `prove` gets it once as it is, and once with the
-bounds of its loops taken away (they may end at any time), so that it has to find invariants: verified then is verified for the bounded
-program, too. A third time, `prove` has one of the abstractions that `auto` comes to late or never."""
+"""Random pointer programs, on which `quotient prove` and `quotient check` must not contradict each other: what is
+verified for structures of every size has no error in any of the structures that `check` can explore, and an error is
+one for both; and where no memory is lost, `check` finds no leak. Some programs also ask whether a structure has the
+same nodes as before. Each program builds a structure of a few nodes by its loops, does random things with it, and may
+well go wrong. `prove` gets it once as it is, and once with the bounds of its loops taken away (they may end at any
+time), so that it has to find invariants: verified then is verified for the bounded program, too. A third time,
+`prove` has one of the abstractions that `auto` comes to late or never."""
 import argparse
 import concurrent.futures
 import json
@@ -34,7 +36,8 @@ class Generator:
         self.random = random.Random(seed)
         self.variables = ["x", "y", "z", "w"][: self.random.randint(2, 4)]
         self.fields = FIELDS[: self.random.randint(1, 2)]
-        # How carefully pointers are tested before they are followed: careless programs have errors, careful ones are mostly correct.
+        # How carefully pointers are tested before they are followed: careless programs have errors, careful ones are
+        # mostly correct.
         self.care = self.random.choice([0.5, 0.9, 1.0, 1.0, 1.0])
         self.compares = self.random.random() < 0.3
         self.allocations = 0
@@ -77,7 +80,9 @@ class Generator:
                 for other in self.variables:
                     self.lines.append(f"{indent}{other} = NULL;")
         elif kind < 0.80 and depth < 2:
-            condition = self.random.choice(["__VERIFIER_nondet_bool()", f"{x} == {y}", f"{x} != NULL", f"{x} != NULL && {x}->d == 1"])
+            condition = self.random.choice(
+                ["__VERIFIER_nondet_bool()", f"{x} == {y}", f"{x} != NULL", f"{x} != NULL && {x}->d == 1"]
+            )
             self.lines.append(f"{indent}if ({condition}) {{")
             self.block(indent + "  ", depth + 1, 2)
             self.lines.append(f"{indent}}}")
@@ -144,7 +149,11 @@ def prove(command):
     if not found:
         return "broken", "broken", text
     memory, assertions, leaks = (p["verdict"] for p in found["properties"])
-    safety = "error" if "error" in (memory, assertions) else "verified" if (memory, assertions) == ("verified", "verified") else "unknown"
+    safety = (
+        "error"
+        if "error" in (memory, assertions)
+        else "verified" if (memory, assertions) == ("verified", "verified") else "unknown"
+    )
     return safety, leaks, ""
 
 
@@ -161,14 +170,24 @@ def examine(quotient, seed, keep):
         command = [quotient, "prove", "--json", "--states", "2000", str(file)]
         bounded, bounded_leaks, text = prove([*command, "--time", "20s"])
         unbounded, unbounded_leaks, unbounded_text = prove([*command, "--time", "20s", "-DUNBOUNDED"])
-        other, other_leaks, other_text = prove([*command, "--time", "5s", "-DUNBOUNDED", "--abstraction", OTHER_ABSTRACTIONS[seed % 2]])
+        other, other_leaks, other_text = prove(
+            [*command, "--time", "5s", "-DUNBOUNDED", "--abstraction", OTHER_ABSTRACTIONS[seed % 2]]
+        )
         checked, check_text = check(quotient, "assert,memory,reach", file)
         # Only of programs that are safe is anything said about leaks.
         proved_leaks = (bounded_leaks, unbounded_leaks, other_leaks)
-        leaks, leak_text = check(quotient, "leak,leak-at-end", file) if "verified" in proved_leaks or bounded_leaks == "error" else ("-", "")
-    contradiction = ("broken" in (bounded, unbounded, other, checked, leaks) or (bounded, checked) == ("error", "verified")
-                     or (checked == "error" and "verified" in (bounded, unbounded, other))
-                     or (leaks == "error" and "verified" in proved_leaks) or (leaks, bounded_leaks) == ("verified", "error"))
+        leaks, leak_text = (
+            check(quotient, "leak,leak-at-end", file)
+            if "verified" in proved_leaks or bounded_leaks == "error"
+            else ("-", "")
+        )
+    contradiction = (
+        "broken" in (bounded, unbounded, other, checked, leaks)
+        or (bounded, checked) == ("error", "verified")
+        or (checked == "error" and "verified" in (bounded, unbounded, other))
+        or (leaks == "error" and "verified" in proved_leaks)
+        or (leaks, bounded_leaks) == ("verified", "error")
+    )
     if contradiction:
         pathlib.Path(keep).mkdir(parents=True, exist_ok=True)
         (pathlib.Path(keep) / f"random-{seed}.c").write_text(source)
@@ -187,12 +206,21 @@ def main():
     seeds = range(arguments.first, arguments.first + arguments.count)
     counts, bad = {}, 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for seed, verdicts, contradiction, text in pool.map(lambda s: examine(arguments.quotient, s, arguments.keep), seeds):
+        for seed, verdicts, contradiction, text in pool.map(
+            lambda s: examine(arguments.quotient, s, arguments.keep), seeds
+        ):
             counts[verdicts] = counts.get(verdicts, 0) + 1
             if contradiction:
                 bad += 1
-                print(f"seed {seed}: prove says {verdicts[0]} (leaks {verdicts[4]}), without bounds {verdicts[1]} (leaks {verdicts[5]}), "
-                      f"with {OTHER_ABSTRACTIONS[seed % 2]} {verdicts[2]} (leaks {verdicts[6]}); check says {verdicts[3]} (leaks {verdicts[7]}) {text[:500]}", flush=True)
+                print(
+                    (
+                        f"seed {seed}: prove says {verdicts[0]} (leaks {verdicts[4]}), without bounds"
+                        f" {verdicts[1]} (leaks {verdicts[5]}), with"
+                        f" {OTHER_ABSTRACTIONS[seed % 2]} {verdicts[2]} (leaks {verdicts[6]}); check says"
+                        f" {verdicts[3]} (leaks {verdicts[7]}) {text[:500]}"
+                    ),
+                    flush=True,
+                )
     columns = "prove {:<10}without bounds {:<10}other abstractions {:<10}check {:<10}"
     for verdicts, count in sorted(counts.items()):
         print((columns + "leaks: " + columns).format(*verdicts), count)

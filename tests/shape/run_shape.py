@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape/unsupported, each of which states its verdict in a line `// PROVE: verdict`, that on leaks in
-`// LEAKS: verdict` (verified, if the program is and does not say otherwise), and a part of the reason or message in `// SAYS: text`. Every error must have
-a trace and a picture of the heap. With --table it also writes a table of figures."""
+"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape/unsupported, each of
+which states its verdict in a line `// PROVE: verdict`, that on leaks in `// LEAKS: verdict` (verified, if the program
+is and does not say otherwise), and a part of the reason or message in `// SAYS: text`. Every error must have a trace
+and a picture of the heap. With --table it also writes a table of figures."""
 import argparse
 import json
 import pathlib
@@ -21,7 +22,12 @@ def stated(file, word, otherwise=None):
 
 
 def prove(quotient, file, picture):
-    result = subprocess.run([quotient, "prove", "--json", "--time", "20s", "--dot", str(picture), str(file)], capture_output=True, text=True, timeout=300)
+    result = subprocess.run(
+        [quotient, "prove", "--json", "--time", "20s", "--dot", str(picture), str(file)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
     if result.returncode not in (0, 1, 3):
         return {"verdict": "broken", "reason": result.stderr}
     return json.loads(result.stdout)
@@ -31,7 +37,10 @@ def picture_problem(picture):
     text = picture.read_text()
     if not text.startswith("digraph heap {"):
         return "the picture is not one of a heap"
-    if shutil.which("dot") and subprocess.run(["dot", "-Tsvg", "-o", "/dev/null", str(picture)], capture_output=True).returncode != 0:
+    if (
+        shutil.which("dot")
+        and subprocess.run(["dot", "-Tsvg", "-o", "/dev/null", str(picture)], capture_output=True).returncode != 0
+    ):
         return "Graphviz does not understand the picture"
     return None
 
@@ -71,8 +80,15 @@ def main():
                 print(f"{name}: {problem}", flush=True)
             if arguments.table:
                 shape = answer["shape"]
-                print(f"| `{name}` | {answer['verdict']} | {answer['statistics']['seconds'] - answer['statistics']['compile_seconds']:.2f} "
-                      f"| {shape['abstraction']} | {shape['most_states']} | {shape['most_rules']} | {shape['refinements']} | {shape['leaks']} |", flush=True)
+                print(
+                    (
+                        f"| `{name}` | {answer['verdict']} |"
+                        f" {answer['statistics']['seconds'] - answer['statistics']['compile_seconds']:.2f} |"
+                        f" {shape['abstraction']} | {shape['most_states']} | {shape['most_rules']} |"
+                        f" {shape['refinements']} | {shape['leaks']} |"
+                    ),
+                    flush=True,
+                )
     print("all as expected" if not failures else f"{failures} not as expected")
     return 1 if failures else 0
 
