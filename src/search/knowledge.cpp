@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
+#include <utility>
 
 #include "base/check.hpp"
 
@@ -51,12 +51,12 @@ bool Knowledge::includes(size_t large, size_t small) const {
 }
 
 uint32_t Knowledge::set_of_only(size_t view) {
-  std::vector<uint64_t> only(words_);
-  only[view / 64] = uint64_t{1} << view % 64;
+  members_.assign(words_, 0);
+  members_[view / 64] = uint64_t{1} << view % 64;
   for (size_t i = 0; i < sets(); ++i) {
-    if (std::equal(only.begin(), only.end(), set(i))) return static_cast<uint32_t>(i);
+    if (std::equal(members_.begin(), members_.end(), set(i))) return static_cast<uint32_t>(i);
   }
-  bits_.insert(bits_.end(), only.begin(), only.end());
+  bits_.insert(bits_.end(), members_.begin(), members_.end());
   return static_cast<uint32_t>(sets() - 1);
 }
 
@@ -98,7 +98,7 @@ void Knowledge::record(Slot thread, const Place& place, Kind kind, Pc) {
       now.begin = std::min(now.begin, record.begin);
       now.end = std::max(now.end, record.end);
     } else if (says_as_much(now, record)) {
-      cut(i, now, scratch_);
+      cut(record, now, scratch_);
     } else {
       scratch_.push_back(record);
     }
@@ -111,8 +111,7 @@ void Knowledge::record(Slot thread, const Place& place, Kind kind, Pc) {
 }
 
 // Appends what is left of a record outside the bytes of another.
-void Knowledge::cut(size_t index, const Record& hole, std::vector<Record>& rest) const {
-  const Record whole = records_[index];
+void Knowledge::cut(const Record& whole, const Record& hole, std::vector<Record>& rest) {
   if (whole.end <= hole.begin || hole.end <= whole.begin) return rest.push_back(whole);
   if (whole.begin < hole.begin) rest.push_back({whole.object, whole.begin, hole.begin, whole.kind, whole.knowers});
   if (hole.end < whole.end) rest.push_back({whole.object, hole.end, whole.end, whole.kind, whole.knowers});
@@ -190,88 +189,96 @@ void Knowledge::rename_objects() {
 
 // What all living threads know is history. What a thread knows it need not have seen besides.
 void Knowledge::forget_what_threads_know() {
-  std::vector<size_t> living;
+  order_.clear();  // the views of living threads
+  bool stranger = false;
   for (const Slot thread : machine_.memory().threads()) {
-    living.push_back(find({View::Kind::thread, thread}));
+    const size_t knows = find({View::Kind::thread, thread});
+    stranger |= knows == kNone;
+    if (knows == kNone) continue;
+    order_.push_back(static_cast<uint32_t>(knows));
     const size_t seen = find({View::Kind::seen, thread});
-    if (living.back() == kNone || seen == kNone) continue;
+    if (seen == kNone) continue;
     for (size_t i = 0; i < sets(); ++i) {
-      if (has(i, living.back())) set(i)[seen / 64] &= ~(uint64_t{1} << seen % 64);
+      if (has(i, knows)) set(i)[seen / 64] &= ~(uint64_t{1} << seen % 64);
     }
   }
+  if (stranger) return;  // a thread that knows nothing
   std::erase_if(records_, [&](const Record& record) {
-    return std::all_of(living.begin(), living.end(),
-                       [&](size_t view) { return view != kNone && has(record.knowers, view); });
+    return std::all_of(order_.begin(), order_.end(), [&](uint32_t view) { return has(record.knowers, view); });
   });
 }
 
 void Knowledge::merge_equal_sets() {
-  std::vector<uint32_t> first(sets());
-  for (uint32_t i = 0; i < first.size(); ++i) {
-    first[i] = 0;
-    while (!std::equal(set(i), set(i) + words_, set(first[i]))) ++first[i];
+  set_numbers_.assign(sets(), 0);  // the first that is equal
+  for (uint32_t i = 0; i < sets(); ++i) {
+    while (!std::equal(set(i), set(i) + words_, set(set_numbers_[i]))) ++set_numbers_[i];
   }
-  for (Record& record : records_) record.knowers = first[record.knowers];
+  for (Record& record : records_) record.knowers = set_numbers_[record.knowers];
 }
 
 void Knowledge::forget_what_others_say() {
   std::sort(records_.begin(), records_.end());
   records_.erase(std::unique(records_.begin(), records_.end()), records_.end());
-  std::vector<Record> kept;
-  for (size_t i = 0; i < records_.size(); ++i) {
-    std::vector<Record> rest = {records_[i]}, less;
-    const auto [first, last] = records_of(records_[i].object);
-    for (size_t j = first; j < last && !rest.empty(); ++j) {
-      const Record& other = records_[j];
-      const bool same = other.kind == records_[i].kind && other.knowers == records_[i].knowers;
-      if (same || !says_as_much(other, records_[i])) continue;
-      less.clear();
-      for (const Record& piece : rest) {
-        if (piece.end <= other.begin || other.end <= piece.begin) {
-          less.push_back(piece);
-          continue;
+  scratch_.clear();
+  for (size_t first = 0, last = 0; first < records_.size(); first = last) {  // the records of one object
+    while (last < records_.size() && records_[last].object == records_[first].object) ++last;
+    for (size_t i = first; i < last; ++i) {
+      size_t whole = scratch_.size();  // what is left of record i lies in scratch_ from here on
+      scratch_.push_back(records_[i]);
+      for (size_t j = first; j < last && whole < scratch_.size(); ++j) {
+        const Record &other = records_[j], &record = records_[i];
+        const bool same = other.kind == record.kind && other.knowers == record.knowers;
+        if (same || other.end <= record.begin || record.end <= other.begin || !says_as_much(other, record)) continue;
+        for (size_t pieces = scratch_.size() - whole; pieces > 0; --pieces) {
+          const Record piece = scratch_[whole];
+          scratch_.erase(scratch_.begin() + static_cast<std::ptrdiff_t>(whole));
+          cut(piece, other, scratch_);
         }
-        if (piece.begin < other.begin)
-          less.push_back({piece.object, piece.begin, other.begin, piece.kind, piece.knowers});
-        if (other.end < piece.end) less.push_back({piece.object, other.end, piece.end, piece.kind, piece.knowers});
       }
-      rest.swap(less);
     }
-    kept.insert(kept.end(), rest.begin(), rest.end());
   }
-  records_.swap(kept);
+  records_.swap(scratch_);
 }
 
 // Numbers views and sets anew, by their names and members, without those that nobody needs.
 void Knowledge::sort_views_and_sets() {
-  std::vector<uint32_t> used;
-  for (const Record& record : records_) used.push_back(record.knowers);
-  std::sort(used.begin(), used.end());
-  used.erase(std::unique(used.begin(), used.end()), used.end());
-  std::vector<size_t> order;
-  for (size_t view = 0; view < views_.size(); ++view) {
-    if (std::any_of(used.begin(), used.end(), [&](uint32_t i) { return has(i, view); })) order.push_back(view);
+  set_numbers_.assign(sets(), kUnused);
+  members_.assign(words_, 0);
+  for (const Record& record : records_) {
+    if (std::exchange(set_numbers_[record.knowers], 0) != kUnused) continue;
+    for (size_t word = 0; word < words_; ++word) members_[word] |= set(record.knowers)[word];
   }
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return views_[a] < views_[b]; });
-  std::vector<View> views;
-  for (const size_t view : order) views.push_back(views_[view]);
-  const size_t words = std::max<size_t>(1, (views.size() + 63) / 64);
-  std::vector<std::pair<std::vector<uint64_t>, uint32_t>> members;
-  for (const uint32_t i : used) {
-    std::vector<uint64_t> bits(words);
-    for (size_t view = 0; view < order.size(); ++view) bits[view / 64] |= uint64_t{has(i, order[view])} << view % 64;
-    members.emplace_back(std::move(bits), i);
+  order_.clear();
+  for (uint32_t view = 0; view < views_.size(); ++view) {
+    if (members_[view / 64] >> view % 64 & 1) order_.push_back(view);
   }
-  std::sort(members.begin(), members.end());
-  std::vector<uint32_t> number(sets());
-  bits_.clear();
-  for (uint32_t i = 0; i < members.size(); ++i) {
-    number[members[i].second] = i;
-    bits_.insert(bits_.end(), members[i].first.begin(), members[i].first.end());
+  std::sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) { return views_[a] < views_[b]; });
+  const size_t words = std::max<size_t>(1, (order_.size() + 63) / 64);
+  members_.assign(sets() * words, 0);  // the sets, with views as they will be numbered
+  for (size_t i = 0; i < sets(); ++i) {
+    for (size_t view = 0; view < order_.size(); ++view) {
+      members_[i * words + view / 64] |= uint64_t{has(i, order_[view])} << view % 64;
+    }
   }
-  views_ = std::move(views);
+  sorted_views_.clear();
+  for (const uint32_t view : order_) sorted_views_.push_back(views_[view]);
+  views_.swap(sorted_views_);
+
+  order_.clear();
+  for (uint32_t i = 0; i < sets(); ++i) {
+    if (set_numbers_[i] != kUnused) order_.push_back(i);
+  }
+  const auto begin = [&](uint32_t i) { return members_.begin() + static_cast<std::ptrdiff_t>(i * words); };
+  const auto end = [&](uint32_t i) { return begin(i) + static_cast<std::ptrdiff_t>(words); };
+  std::sort(order_.begin(), order_.end(),
+            [&](uint32_t a, uint32_t b) { return std::lexicographical_compare(begin(a), end(a), begin(b), end(b)); });
   words_ = words;
-  for (Record& record : records_) record.knowers = number[record.knowers];
+  bits_.clear();
+  for (uint32_t i = 0; i < order_.size(); ++i) {
+    set_numbers_[order_[i]] = i;
+    bits_.insert(bits_.end(), begin(order_[i]), end(order_[i]));
+  }
+  for (Record& record : records_) record.knowers = set_numbers_[record.knowers];
 }
 
 // Equal records that touch or overlap are one.

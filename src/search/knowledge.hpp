@@ -58,7 +58,7 @@ class Knowledge final : public machine::HappensBefore {
 
   std::pair<size_t, size_t> records_of(memory::Slot object) const;
   bool says_as_much(const Record& a, const Record& b) const;
-  void cut(size_t index, const Record& hole, std::vector<Record>& rest) const;
+  static void cut(const Record& whole, const Record& hole, std::vector<Record>& rest);
 
   // The parts of end_step(), in order.
   void rename_objects();
@@ -77,7 +77,13 @@ class Knowledge final : public machine::HappensBefore {
   std::vector<Record> records_;    // by object
   std::vector<uint32_t> encoded_;  // of what is above, if it is as end_step() left it
   bool changed_ = false;           // since then
+
+  // For the parts of end_step(), kept so that a step allocates nothing.
+  static constexpr uint32_t kUnused = ~uint32_t{0};
   std::vector<Record> scratch_;
+  std::vector<uint32_t> set_numbers_, order_;
+  std::vector<uint64_t> members_;
+  std::vector<View> sorted_views_;
 };
 
 }  // namespace quotient::search
