@@ -21,9 +21,9 @@ void HappensBefore::begin_step() {
 
 bool HappensBefore::access(Slot thread, const Access& access) {
   acquire(thread, access);  // what it reads from happens before it, so this comes first
-  if (!happen(thread, access)) return false;
+  const bool ordered = happen(thread, access);
   release(thread, access);
-  return true;
+  return ordered;
 }
 
 void HappensBefore::acquire(Slot thread, const Access& access) {
@@ -36,9 +36,9 @@ void HappensBefore::acquire(Slot thread, const Access& access) {
 }
 
 bool HappensBefore::happen(Slot thread, const Access& access) {
-  if (!knows(thread, access.place, access.kind(), access.pc)) return false;
+  const bool ordered = knows(thread, access.place, access.kind(), access.pc);
   record(thread, access.place, access.kind(), access.pc);
-  return true;
+  return ordered;
 }
 
 // A store ends the release sequences of other threads; a relaxed store goes on with its own thread's, and an update
@@ -68,7 +68,7 @@ void HappensBefore::access_in_section(const Access& access) {
     section_.push_back(access);
 }
 
-bool HappensBefore::end_section(Slot thread, bool ordered, Pc& racing) {
+std::optional<Pc> HappensBefore::end_section(Slot thread, bool ordered) {
   for (size_t i = 0; i < section_.size(); ++i) {
     Access& access = section_[i];
     access.atomic = true;
@@ -77,10 +77,9 @@ bool HappensBefore::end_section(Slot thread, bool ordered, Pc& racing) {
     const auto own = [&](const Access& other) { return other.writes && other.place.overlaps(access.place); };
     if (std::none_of(earlier.begin(), earlier.end(), own)) acquire(thread, access);
   }
+  std::optional<Pc> racing;
   for (const Access& access : section_) {
-    if (happen(thread, access)) continue;
-    racing = access.pc;
-    return false;
+    if (!happen(thread, access)) racing = access.pc;
   }
   for (Access& access : section_) {
     const auto update = [&](const Access& other) { return other.reads && other.place == access.place; };
@@ -88,7 +87,7 @@ bool HappensBefore::end_section(Slot thread, bool ordered, Pc& racing) {
     release(thread, access);
   }
   section_.clear();
-  return true;
+  return racing;
 }
 
 void HappensBefore::fence(Slot thread, uint8_t ordering) {

@@ -4,6 +4,7 @@
 // represented is left to two heirs: search/knowledge.hpp makes it part of the state, trace/vector_clocks.hpp counts.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -61,12 +62,12 @@ class HappensBefore {
   explicit HappensBefore(const Orderings& orderings) : orderings_(orderings) {}
   virtual ~HappensBefore() = default;
 
-  // What the interpreter tells. False: the access races with an earlier one.
+  // What the interpreter tells. False: the access races with an earlier one; it has happened all the same.
   bool access(memory::Slot thread, const Access& access);
   // Accesses within an atomic section are one event, at its end: all that it reads is acquired, then all that it writes
-  // released, unless it is unordered. `racing` is the program counter of the access that races.
+  // released, unless it is unordered. The result is the program counter of the last access that races.
   void access_in_section(const Access& access);
-  bool end_section(memory::Slot thread, bool ordered, Pc& racing);
+  std::optional<Pc> end_section(memory::Slot thread, bool ordered);
   void fence(memory::Slot thread, uint8_t ordering);
   void spawned(memory::Slot parent, memory::Slot child);
   void ended(memory::Slot thread);

@@ -61,8 +61,8 @@ void Interpreter::atomic_end() {
   if (atomic_depth_ == 0) return fail(ErrorKind::library_misuse, "an atomic section ends that has not begun");
   if (--atomic_depth_ != 0) return;
   end_atomic_fuel();
-  Pc racing = pc_;
-  if (order_ && !order_->end_section(thread_, !unordered_, racing)) refuse_race(racing);
+  if (!order_) return;
+  if (const auto racing = order_->end_section(thread_, !unordered_)) pass_race(*racing);
 }
 
 // The thread ends here, however deep in calls it is; the locals of all its frames and its thread-local variables die.

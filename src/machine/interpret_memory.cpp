@@ -100,7 +100,7 @@ bool Interpreter::may_update(const Target& target, uint64_t size) {
   return !is_visible(target.slot, true) || visible_access(target, size, true, true);
 }
 
-// Tells the access to order_. False: it races, and that has been reported.
+// Tells the access to order_. False: it races, and that ends the execution.
 bool Interpreter::is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic,
                              uint8_t ordering) {
   const HappensBefore::Access access{{target.slot, target.offset, static_cast<uint32_t>(size)},
@@ -109,16 +109,20 @@ bool Interpreter::is_ordered(const Target& target, uint64_t size, bool reads, bo
                                      writes,
                                      atomic,
                                      atomic ? ordering : uint8_t{core::kOrdersAll}};
-  if (atomic_depth_ == 0) return order_->access(thread_, access) || refuse_race(pc_);
+  if (atomic_depth_ == 0) return order_->access(thread_, access) || pass_race(pc_);
   order_->access_in_section(access);
   return true;
 }
 
-// The place is that of the access, which may be earlier in the same atomic section.
-bool Interpreter::refuse_race(Pc pc) {
+// Reports a race. The place is that of the access, which may be earlier in the same atomic section. True: the program
+// goes on as if nothing had happened.
+bool Interpreter::pass_race(Pc pc) {
+  const Pc now = pc_;
   if (!program_.function_at(pc).runtime) pc_ = pc;
-  fail(ErrorKind::data_race, kRaceMessage);
-  return false;
+  fail_or_pass(ErrorKind::data_race, kRaceMessage);
+  if (state_ == State::stopped) return false;
+  pc_ = now;
+  return true;
 }
 
 bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {

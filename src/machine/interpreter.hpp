@@ -145,7 +145,7 @@ class Interpreter {
   bool may_update(const Target& target, uint64_t size);
   bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
   bool is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic, uint8_t ordering);
-  [[gnu::cold]] bool refuse_race(Pc pc);
+  [[gnu::cold]] bool pass_race(Pc pc);
   bool read(const Target& target, unsigned size, Value& value);
   void write(const Target& target, unsigned size, const Value& value);
   void publish(memory::Slot target, memory::Slot object);

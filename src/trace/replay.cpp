@@ -283,8 +283,7 @@ struct Run {
   // The race that the path leads to. A step that waits has not come to the end of its atomic section, and one that
   // accesses what the step before has freed fails for that reason.
   Result<VectorClocks::Race> race(const search::Finding& finding) {
-    machine::Pc ignored = 0;
-    if (!clocks.race()) clocks.end_section(recorder.thread(), true, ignored);
+    if (!clocks.race()) clocks.end_section(recorder.thread(), true);
     if (clocks.race()) return *clocks.race();
     if (!finding.other_pc || step.status != machine::StepStatus::failed)
       return failure("replay: something orders the accesses of what should be a data race");

@@ -28,7 +28,7 @@ bool VectorClocks::knows(Slot thread, const Place& place, AccessKind kind, Pc pc
     if (record.thread == own || !record.place.overlaps(place) || !machine::conflict(record.kind, kind)) continue;
     const auto known = clock.find(record.thread);
     if (known != clock.end() && known->second >= record.time) continue;
-    if (!race_) race_ = {record.access, {thread, user_pc_(pc)}};
+    race_ = {record.access, {thread, user_pc_(pc)}};
     return false;
   }
   return true;

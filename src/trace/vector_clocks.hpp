@@ -23,7 +23,7 @@ class VectorClocks final : public machine::HappensBefore {
   // `user_pc` turns the place of an access, which may be in the runtime, into one of the user's.
   VectorClocks(machine::Machine& machine, std::function<machine::Pc(machine::Pc)> user_pc);
 
-  // From now on, the first race is noticed: a path may have others on its way than the one that it leads to.
+  // From now on, races are noticed, and the last one is kept: a path may have others on its way to its own.
   void arm() { armed_ = true; }
   const std::optional<Race>& race() const { return race_; }
 
