@@ -59,6 +59,8 @@ int pthread_setcanceltype(int type, int *old_type) {
   return 0;
 }
 
+void __quotient_cancellation_point(void) { cancellation_point(current_thread()); }
+
 void pthread_testcancel(void) {
   __quotient_atomic_begin();
   cancellation_point(current_thread());

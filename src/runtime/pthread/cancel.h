@@ -1,5 +1,5 @@
-/* Cancellation. A thread that is asked to end does so at the next cancellation point: the functions here that wait for
-   other threads, for signals or for time, and pthread_testcancel; or at once, if it wants that (an interrupt, see
+/* Cancellation. A thread that is asked to end does so at the next cancellation point: functions that wait for other
+   threads, for signals, for time or for input, and pthread_testcancel; or at once, if it wants that (an interrupt, see
    ../signal/interrupt.h). All functions are called inside atomic sections. */
 #pragma once
 
@@ -13,3 +13,6 @@ void __quotient_end_cancelled(struct thread *self) __attribute__((noreturn));
 static inline void cancellation_point(struct thread *self) {
   if (is_cancelled(self)) __quotient_end_cancelled(self);
 }
+
+/* The same for functions outside of this folder (../libc/cancellation.h). */
+void __quotient_cancellation_point(void);

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
+#include "../cancellation.h"
 #include "path.h"
 
 static int create(const struct place *place, int flags, mode_t mode, struct node **node) {
@@ -43,6 +44,7 @@ struct description *__qlibc_open(int start, const char *path, int flags, mode_t 
 static int open_at(int start, const char *path, int flags, mode_t mode) {
   if ((flags & O_TMPFILE) == O_TMPFILE) __quotient_error("unsupported", "open with O_TMPFILE");
   __quotient_atomic_begin();
+  cancellation_point();
   struct description *open = __qlibc_open(start, path, flags, mode);
   const int descriptor = open ? __qlibc_add_descriptor(open, flags & O_CLOEXEC ? FD_CLOEXEC : 0, 0) : -1;
   __quotient_atomic_end();
@@ -72,6 +74,7 @@ int creat64(const char *path, mode_t mode) { return creat(path, mode); }
 
 int close(int descriptor) {
   __quotient_atomic_begin();
+  cancellation_point();
   const int exists = __qlibc_description(descriptor) != NULL;
   if (exists) __qlibc_set_descriptor(descriptor, NULL, 0);
   __quotient_atomic_end();

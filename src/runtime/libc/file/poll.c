@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/select.h>
 
+#include "../cancellation.h"
 #include "../time/clock.h"
 #include "transfer.h"
 
@@ -24,6 +25,7 @@ static short revents_of(const struct pollfd *asked) {
 static int ask(const struct pollfd *asked, size_t count, short *answers, enum patience patience) {
   int ready = 0;
   __quotient_atomic_begin();
+  cancellation_point();
   for (size_t i = 0; i < count; ++i) ready += (answers[i] = revents_of(&asked[i])) != 0;
   __quotient_await(ready || patience == do_not_wait, "poll", NULL, NULL);
   __quotient_atomic_end();

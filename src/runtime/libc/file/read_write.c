@@ -5,6 +5,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "../cancellation.h"
 #include "../stdio/stream.h"
 #include "transfer.h"
 
@@ -13,6 +14,7 @@ static const long long at_open_position = -1;
 
 /* Takes up to `size` bytes; they are in *block, which the caller frees. */
 static ssize_t take(int descriptor, long long position, size_t size, unsigned char **block) {
+  cancellation_point();
   struct description *open = __qlibc_description(descriptor);
   if (!open) return failed(EBADF);
   if (position >= 0 && __qlibc_may_wait(open)) return failed(ESPIPE);
@@ -56,6 +58,7 @@ static ssize_t write_block(int descriptor, const unsigned char *from, size_t siz
   size_t done = 0;
   for (;;) {
     __quotient_atomic_begin();
+    if (done == 0) cancellation_point();
     const ssize_t count = give(descriptor, position, from + done, size - done);
     __quotient_atomic_end();
     if (count < 0) return done ? (ssize_t)done : -1;

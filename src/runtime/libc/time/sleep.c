@@ -8,18 +8,18 @@
 #include "../../primitives.h"
 #include "clock.h"
 
-static void cancellation_point(void) {
+static void wait_begins(void) {
   if (__quotient_has("pthread_cancel")) pthread_testcancel();
 }
 
 unsigned sleep(unsigned seconds) {
-  cancellation_point();
+  wait_begins();
   __qlibc_sleep((uint64_t)seconds * QLIBC_SECOND);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
-  cancellation_point();
+  wait_begins();
   __qlibc_sleep((uint64_t)microseconds * 1000);
   return 0;
 }
@@ -27,7 +27,7 @@ int usleep(useconds_t microseconds) {
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration, struct timespec *left) {
   (void)clock, (void)left;
   if (!__qlibc_is_valid(duration) || duration->tv_sec < 0) return EINVAL;
-  cancellation_point();
+  wait_begins();
   if (flags & TIMER_ABSTIME) __qlibc_sleep_until(duration);
   else __qlibc_sleep((uint64_t)duration->tv_sec * QLIBC_SECOND + (uint64_t)duration->tv_nsec);
   return 0;
