@@ -2,6 +2,7 @@
 """Runs the C programs of tests/programs: each states in its first lines what quotient must say about it.
 
   // EXPECT: verified                     or: error KIND, error KIND|KIND, unknown, bad-input, joined by |
+  // EXPECT: verified (3 states, 2 transitions)   ... with exactly so many; --write-counts writes them
   // FLAGS:  --check race                 more options; {DIR} is the program's folder; after --: its arguments
   // FILES:  other.c                      more source files, from the same folder
   // STDOUT: native                       `quotient run` must print what the compiled program prints
@@ -38,6 +39,7 @@ CLANG = "clang-19"
 TIMEOUT = 60
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
+COUNTS = re.compile(r"^verified \((\d+) states?, (\d+) transitions?\)$")
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
 CHECKER_OPTIONS = {
@@ -61,6 +63,7 @@ CHECKER_OPTIONS = {
 class Program:
     path: pathlib.Path
     expected: list  # of (verdict, kind or None)
+    counts: tuple  # (states, transitions) if `verified` says so, else None
     options: list  # before the files
     arguments: list  # after --
     files: list
@@ -115,6 +118,7 @@ def known_kinds():
 
 
 def load(path, headers):
+    counts = COUNTS.match(headers["EXPECT"])
     flags = shlex.split(headers.get("FLAGS", "").replace("{DIR}", str(path.parent)))
     cut = flags.index("--") if "--" in flags else len(flags)
     files = [path] + [path.parent / f for f in headers.get("FILES", "").split()]
@@ -126,7 +130,8 @@ def load(path, headers):
     }
     program = Program(
         path,
-        parse_expectation(headers["EXPECT"], path.name),
+        parse_expectation("verified" if counts else headers["EXPECT"], path.name),
+        tuple(map(int, counts.groups())) if counts else None,
         flags[:cut],
         flags[cut + 1 :],
         files,
@@ -168,6 +173,7 @@ class Outcome:
     file: str = ""
     line: int = 0
     states: int = 0
+    transitions: int = 0
     reason: str = ""
     caveats: list = dataclasses.field(default_factory=list)
     places: list = dataclasses.field(default_factory=list)  # of all errors: (kind, file name, line)
@@ -226,6 +232,7 @@ def read_answer(outcome, code, out):
         answer = json.loads(out)
         outcome.verdict = answer["verdict"]
         outcome.states = answer["statistics"]["states"]
+        outcome.transitions = answer["statistics"]["transitions"]
         outcome.reason, outcome.caveats = answer["reason"], answer["caveats"]
         if answer["errors"]:
             error = answer["errors"][0]
@@ -292,7 +299,26 @@ class Report:
 
 def check_default(tool, program, _):
     outcome = check(tool, program)
-    return [(program.name, judge(program, outcome), outcome.command)]
+    problem = judge(program, outcome)
+    counts = outcome.states, outcome.transitions
+    if not problem and program.counts not in (None, counts):
+        problem = f"expected {describe_counts(*program.counts)}, got {describe_counts(*counts)}"
+    return [(program.name, problem, outcome.command)]
+
+
+def describe_counts(states, transitions):
+    return f"{states} state{'s'[:states != 1]}, {transitions} transition{'s'[:transitions != 1]}"
+
+
+def write_counts(tool, program, _):
+    """Puts today's counts into the header of a program that is verified."""
+    outcome = check(tool, program)
+    problem = judge(program, outcome)
+    if not problem and program.expected == [("verified", None)]:
+        counts = describe_counts(outcome.states, outcome.transitions)
+        text = program.path.read_text()
+        program.path.write_text(re.sub(r"^// EXPECT: verified.*$", f"// EXPECT: verified ({counts})", text, 1, re.M))
+    return [(program.name, problem, outcome.command)]
 
 
 # Name of a configuration, its options, and with which other one its answer and its number of states are compared.
@@ -431,6 +457,7 @@ def main():
     parser.add_argument("--filter", default="", metavar="REGEX", help="only programs whose name matches")
     parser.add_argument("--matrix", action="store_true", help="all configurations, and compare them")
     parser.add_argument("--native", action="store_true", help="compare outputs with native executions")
+    parser.add_argument("--write-counts", action="store_true", help="put today's counts into the programs' headers")
     parser.add_argument("--list", action="store_true", help="only count the programs, by topic")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--cache", type=pathlib.Path, default=ROOT / "build/native-cache", help="of native outputs")
@@ -449,7 +476,7 @@ def main():
     elif options.matrix:
         work, programs = check_matrix, [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
     else:
-        work = check_default
+        work = write_counts if options.write_counts else check_default
     report = Report(options.verbose)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for results in pool.map(lambda p: work(options.quotient.resolve(), p, options.cache), programs):

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check abort
 // abort is not reached.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (4 states, 3 transitions)
 // WITH: addresses as one allocator might choose them
 // The first cache line behind a header, wherever the block begins.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (7 states, 6 transitions)
 // WITH: addresses as one allocator might choose them
 // A hash of the address of a variable.
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 8 transitions)
 // A search tree whose keys are addresses, again and again: the number of states stays finite.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (138 states, 256 transitions)
 // A ring for one producer and one consumer: the index is advanced after the slot is filled.
 #include <assert.h>
 #include <pthread.h>

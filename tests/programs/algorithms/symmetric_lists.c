@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (39 states, 62 transitions)
 // Two threads build lists in a shared table: whichever allocates first, the heaps look the same.
 #include <assert.h>
 #include <pthread.h>

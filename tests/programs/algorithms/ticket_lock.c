@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (529 states, 1266 transitions)
 // A ticket lock for three threads.
 #include <assert.h>
 #include <pthread.h>

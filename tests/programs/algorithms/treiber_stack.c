@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (181 states, 291 transitions)
 // Treiber's stack: pushes and pops with compare-and-swap; popped nodes are freed at the end only.
 #include <assert.h>
 #include <pthread.h>

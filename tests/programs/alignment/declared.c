@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // What is declared or asked for with an alignment has it, and so has what a type asks for.
 #include <assert.h>
 #include <stdint.h>

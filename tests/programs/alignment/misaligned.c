@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check default,alignment
 // Packed members are read as such, and memcpy does not care.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Nothing is divided by zero, and all roundings go towards zero.
 #include <stdio.h>

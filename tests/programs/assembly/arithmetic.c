@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (6 states, 5 transitions)
 // What each instruction computes, with the flags that it sets, as on the processor.
 // STDOUT: native
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (12 states, 14 transitions)
 // Additions with a lock prefix are atomic: none is lost.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (36 states, 46 transitions)
 // The balance is checked and changed in one critical section.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (16 states, 20 transitions)
 // Under sequential consistency, whoever sees the flag sees the data.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check default,bounds-inner
 // The last element, the address behind it, and a flexible array.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Without the check this is an access inside the object.
 struct message {
   char name[4];

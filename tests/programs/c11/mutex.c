@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (43 states, 51 transitions)
 // mtx_t: plain, recursive, timed, trylock.
 #include <assert.h>
 #include <threads.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (108 states, 183 transitions)
 // A thread that waits at a cancellation point ends when it is cancelled; its cleanup handler runs with the mutex, and
 // the joiner learns of it.
 #include <assert.h>

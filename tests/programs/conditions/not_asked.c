@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (4 states, 3 transitions)
 // FLAGS: --strict
 // What is only there to be asked, and is not, is no condition: unused parameters, srand without rand, a getenv that is
 // not reached, and the numbers of drand48, which POSIX prescribes.

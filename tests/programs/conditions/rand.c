@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: rand() as seeded
 // One sequence of random numbers is tried, and the verdict says so.
 #include <assert.h>

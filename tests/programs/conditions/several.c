@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: 2 processors; an empty environment; the given arguments
 // FLAGS: -- 3
 // Arguments, the environment and the number of processors decide how many threads run.

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 3 transitions)
 // A busy wait for a flag that nobody sets is a livelock, not a deadlock: the cycle is found and the search ends.
 #include <pthread.h>
 #include <stdatomic.h>

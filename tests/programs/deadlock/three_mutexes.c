@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (225 states, 448 transitions)
 // The last philosopher takes the forks in the other order.
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --errors all --check default,overflow
 // Nothing to find.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (6 states, 7 transitions)
 // Without --check exit, a status other than 0 is no error.
 #include <quotient.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (34 states, 51 transitions)
 // FLAGS: --check exit
 // A test that reports its failure by the result of main, and has none.
 #include <pthread.h>

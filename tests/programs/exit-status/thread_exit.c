@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (10 states, 13 transitions)
 // FLAGS: --check exit
 // A program that ends with its last thread ends with status 0.
 #include <pthread.h>

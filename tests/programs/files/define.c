@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -DVALUE=3 -D FLAG -DGONE -UGONE
 // STDOUT: native
 // -D and -U.

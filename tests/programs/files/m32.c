@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -m32
 // STDOUT: native
 // 32-bit pointers and longs.

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (44 states, 56 transitions)
 // FLAGS: -m32
 // Threads, locks and varargs in 32 bits.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -std=c99
 // STDOUT: native
 // The language standard is passed on.

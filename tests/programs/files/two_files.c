@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FILES: two_files_other.c
 // STDOUT: native
 // A program of two files with shared globals, static functions of the same name, and tentative definitions.

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (2925 states, 7379 transitions)
 // A mutex of three states on a private futex: free, locked, locked with waiters.
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Cast to a general type to be stored, and back to the right one to be called.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The handler is called if there is one.
 static int (*handler)(int);
 

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (7 states, 6 transitions)
 // FLAGS: -std=c11
 // Types without prototypes, and functions that are defined in the old way.
 #include <pthread.h>

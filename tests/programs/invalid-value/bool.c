@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 #include <assert.h>
 #include <stdbool.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (36 states, 44 transitions)
 // Each thread jumps within itself.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // alloca in a loop: all blocks live until the function returns.
 #include <alloca.h>

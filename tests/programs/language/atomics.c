@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // stdatomic.h in one thread: every operation and its result.
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Clean-up functions run in reverse order on every way out of the scope, and free what was allocated.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (5 states, 4 transitions)
 // STDOUT: native
 // Constructors run before main by priority, destructors after it in reverse, after the exit handlers.
 #include <stdio.h>

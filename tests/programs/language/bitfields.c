@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Bit-fields: signed and unsigned, wider than a byte, zero width, read-modify-write.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Bit counting, byte swapping, parity, rotation, expectation, compile-time questions.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Short circuits, comma, conditional chains, increments, compound assignment, sizeof without evaluation.
 #include <stdio.h>

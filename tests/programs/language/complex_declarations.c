@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Nested functions of pointers to arrays of pointers to functions, forward-declared structs, opaque handles.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Compound literals: their address, arrays, modification, static ones.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Labels as values: a threaded interpreter.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // From a member back to its struct, as in the kernel's lists.
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Designators: ranges, nested, overriding, arrays of structs, unions.
 #include <stdio.h>

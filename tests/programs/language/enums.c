@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Enumerations: gaps, negative values, duplicates, arithmetic, as array size and as switch.
 #include <stdio.h>

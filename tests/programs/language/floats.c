@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // float and double: conversions, comparisons with NaN, rounding, negative zero, mixed arithmetic.
 #include <float.h>

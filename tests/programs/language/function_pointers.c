@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Tables of functions, callbacks with context, functions that return functions.
 #include <stdio.h>

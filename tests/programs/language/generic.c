@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // _Generic, _Static_assert, _Alignas, _Noreturn, restrict, inline.
 #include <stdalign.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // The __atomic_* and __sync_* builtins.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // goto forwards, backwards, out of nested loops, into a block.
 #include <stdio.h>

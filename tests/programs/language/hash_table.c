@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // A hash table of strings with chaining and growth.
 #include <stdio.h>

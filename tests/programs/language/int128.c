@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // 128-bit integers: carry, multiplication, division, shifts, comparison, conversion.
 #include <stdint.h>

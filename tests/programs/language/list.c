@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // A singly linked list: insertion in order, reversal, removal through a pointer to a pointer.
 #include <stdio.h>

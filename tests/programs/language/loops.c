@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // for, while, do, break, continue; nested; with several variables.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: no arguments
 // argc is 1 without arguments, and argv ends with a null pointer.
 #include <assert.h>

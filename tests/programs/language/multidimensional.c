@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Arrays of arrays, pointers to arrays, pointer arithmetic over rows.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Structs in structs, arrays of structs, anonymous members, assignment of parts.
 #include <stddef.h>

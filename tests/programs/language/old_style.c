@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -std=gnu89
 // STDOUT: native
 // Functions in the old style, implicit int, and calls without a prototype.

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -O2
 // STDOUT: native
 // Code that the optimiser turns into intrinsics: memset, memcpy, popcount, min, saturating arithmetic, vectors.

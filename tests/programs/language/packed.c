@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Packed structs: pointers at odd offsets, unaligned words, reading them back.
 #include <stdint.h>

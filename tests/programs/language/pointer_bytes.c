@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // A pointer copied byte by byte, in any order, and through memcpy into char arrays.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Pointers kept in integers, arithmetic on them, differences within one object.
 #include <stdint.h>

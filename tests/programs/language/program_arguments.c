@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: -- first "second one"
 // WITH: the given arguments
 // Arguments after -- reach the program.

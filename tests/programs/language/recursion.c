@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Recursion: simple, mutual, deep, with local arrays.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // GNU statement expressions, typeof, __auto_type, conditional with omitted operand, local labels.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Static initialisers with pointers to variables, functions, literals, elements, members, and cycles.
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Linkage and storage classes: static locals keep their values, tentative definitions, extern in a block, register.
 #include <stdio.h>

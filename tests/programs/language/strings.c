@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // String literals: concatenation, escapes, wide and Unicode ones, sharing, sizeof.
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // switch: ranges, fall-through, default in the middle, negative and 64-bit cases, Duff's device.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (8 states, 7 transitions)
 // Each thread starts with the initial value, and addresses differ.
 #include <assert.h>
 #include <pthread.h>

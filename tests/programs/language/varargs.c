@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Own functions with variable arguments: all promotable types, va_copy, passing a va_list on.
 #include <stdarg.h>

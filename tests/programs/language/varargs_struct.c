@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Structs as variable arguments, small and large, mixed with numbers.
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // GNU vector types, which the compiler may make of ordinary code too.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Variable length arrays: one and two dimensions, as parameters, in loops, sizeof.
 #include <stdio.h>

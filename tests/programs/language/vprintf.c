@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // A va_list handed to vprintf and vsnprintf.
 #include <stdarg.h>

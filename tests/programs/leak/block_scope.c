@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The scope of a variable is its block; the block is freed through a global variable later.
 #include <stdlib.h>
 

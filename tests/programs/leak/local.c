@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Freed on the way out.
 #include <stdlib.h>
 #include <string.h>

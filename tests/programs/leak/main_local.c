@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // A variable of main is in scope until main returns, and then the program ends: nothing is lost while it runs.
 #include <stdlib.h>
 

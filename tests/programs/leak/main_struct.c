@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (5 states, 4 transitions)
 // As main_local.c, with a variable that lives in memory, and a block behind a block; the exit handler still runs.
 #include <stdlib.h>
 

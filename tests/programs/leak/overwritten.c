@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The first block is freed before.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (41 states, 54 transitions)
 // A block goes to a thread that frees it; main's variable still points there, and to another block that it holds.
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (7 states, 6 transitions)
 // The result is taken over and freed.
 #include <pthread.h>
 #include <stdlib.h>

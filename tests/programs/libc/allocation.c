@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // malloc calloc realloc aligned_alloc posix_memalign reallocarray malloc_usable_size-free corner cases.
 #define _GNU_SOURCE
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The operand of assert is evaluated exactly once, and may have side effects.
 #include <assert.h>
 

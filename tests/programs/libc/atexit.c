@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (13 states, 12 transitions)
 // STDOUT: native
 // Exit handlers run in reverse order, also those registered by handlers; _Exit would run none.
 #include <stdio.h>

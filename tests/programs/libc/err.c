@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (24 states, 23 transitions)
 // STDOUT: native
 // <err.h> and <error.h>, whose messages go to a file here. They begin with the program's name, which is not shown.
 #include <err.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (5 states, 4 transitions)
 // err and errx end the program, after its handlers.
 #include <assert.h>
 #include <err.h>

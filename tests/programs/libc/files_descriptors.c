@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (97 states, 96 transitions)
 // WITH: no files but those given
 // STDOUT: native
 // open, read, write, lseek, dup, fcntl, stat, truncate, directories, names.

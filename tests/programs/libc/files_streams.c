@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (103 states, 102 transitions)
 // WITH: no files but those given
 // STDOUT: native
 // Streams: modes, reading, writing, positions, flags, errors, as in glibc.

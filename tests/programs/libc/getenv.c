@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: an empty environment
 // The environment is empty.
 #include <assert.h>

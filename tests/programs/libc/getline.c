@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (16 states, 15 transitions)
 // STDOUT: native
 // getline and getdelim.
 #include <stdio.h>

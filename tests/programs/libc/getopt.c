@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // getopt, getopt_long and getopt_long_only: order of arguments, missing and unknown ones, abbreviations.
 #include <getopt.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // What no address space has room for is not there.
 #include <assert.h>
 #include <errno.h>

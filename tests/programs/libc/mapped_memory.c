@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (14 states, 13 transitions)
 // STDOUT: native
 // mmap: memory that is zero, and private copies of files.
 #include <errno.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (28 states, 27 transitions)
 // STDOUT: native
 // fmemopen and open_memstream.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // basename and dirname of POSIX.
 #include <libgen.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // posix_memalign says what is wrong, and leaves the pointer alone.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // printf of doubles: f, e, g, a, their flags, rounding, large and small numbers.
 #include <math.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // printf of integers: flags, widths, precisions, lengths.
 #include <inttypes.h>

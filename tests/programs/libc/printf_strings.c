@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // printf of strings: widths, precisions, unterminated data with a precision, null.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // What the conversions allow: the other signedness, smaller integers, arguments that are not used.
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // qsort over integers, structs with pointers, and strings; bsearch.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // _Exit ends at once: no handlers run.
 #include <stdio.h>

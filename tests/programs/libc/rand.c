@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: rand() as seeded
 // The same seed gives the same numbers, all within the range.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // sscanf: numbers, words, sets, widths, suppression, %n, failures.
 #include <stdio.h>

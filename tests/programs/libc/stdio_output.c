@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // puts putchar putc fputs fputc fprintf fwrite fflush to stdout; stderr is kept apart.
 #include <stdio.h>

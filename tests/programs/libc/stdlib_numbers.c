@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // abs labs llabs div ldiv lldiv.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // strcpy strncpy strcat strncat stpcpy stpncpy strdup strndup.
 #define _GNU_SOURCE

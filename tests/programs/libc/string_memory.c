@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // memcpy memmove memset memcmp memchr memrchr memmem memccpy mempcpy.
 #define _GNU_SOURCE

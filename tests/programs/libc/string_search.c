@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // strchr strrchr strchrnul strstr strcasestr strspn strcspn strpbrk.
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // strtok, strtok_r (nested), strsep, strerror, strrev by hand.
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // strtod, strtof, atof: decimal, exponent, hexadecimal, infinity, correct rounding, ends.
 #include <stdio.h>

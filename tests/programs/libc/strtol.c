@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // strtol, strtoul, strtoll, strtoull: bases, signs, ends, ranges and errno; atoi, atol.
 #include <errno.h>

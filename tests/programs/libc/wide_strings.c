@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // <wchar.h> and <wctype.h>: strings, numbers, classes, conversions in the C locale and in UTF-8, formatted output.
 #include <errno.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (4 states, 6 transitions)
 // FLAGS: --ltl '!printed U computed'
 // Nothing is printed before it is computed, and it is computed in the end: main waits for the thread.
 #include <pthread.h>

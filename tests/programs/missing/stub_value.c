@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (4 states, 5 transitions)
 // FLAGS: --stub read_sensor=1..3 --stub init_hardware=0 --stub rand=4 --stub device=0
 // Stubs by value: one number, any of a range, also for a function of the library.
 #include <assert.h>

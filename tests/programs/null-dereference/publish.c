@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (9 states, 8 transitions)
 // The pointer is published before the thread starts.
 #include <pthread.h>
 #include <stdatomic.h>

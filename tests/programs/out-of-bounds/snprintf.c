@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // snprintf cuts, and says how long it would have been.
 #include <stdio.h>

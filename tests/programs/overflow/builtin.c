@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check overflow
 // STDOUT: native
 // The builtins ask whether it would overflow, without doing so.

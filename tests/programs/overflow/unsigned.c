@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check overflow
 // STDOUT: native
 // Unsigned arithmetic wraps by definition, and a narrowing conversion is no overflow.

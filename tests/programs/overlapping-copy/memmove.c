@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // memmove may, and memcpy of neighbouring ranges too.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (8 states, 7 transitions)
 // Output of several threads does not disturb the search.
 #include <pthread.h>
 #include <stdio.h>

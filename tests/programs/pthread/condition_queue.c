@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (74 states, 94 transitions)
 // A bounded buffer of one place with two conditions.
 #include <assert.h>
 #include <pthread.h>

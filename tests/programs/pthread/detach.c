@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (574 states, 1594 transitions)
 // Detached threads: by call, by attribute, by themselves; the program ends when the last thread does.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (151 states, 418 transitions)
 // A thread is created while others end, and detached.
 #include <pthread.h>
 

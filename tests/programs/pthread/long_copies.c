@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (91 states, 172 transitions)
 // memset and memcpy of more than a word while other threads come and go: each is done whole, from its beginning.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (511 states, 1150 transitions)
 // Threads created and joined in a loop, each with its own argument; the handle variable is reused.
 #include <assert.h>
 #include <pthread.h>

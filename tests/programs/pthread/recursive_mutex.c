@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (70 states, 92 transitions)
 // A recursive mutex: locked as often as unlocked, then free for others.
 #include <assert.h>
 #include <pthread.h>

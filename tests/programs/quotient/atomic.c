@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (16 states, 21 transitions)
 // FLAGS: --check race
 // An atomic block is one step: no lock needed, no race.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (163 states, 312 transitions)
 // A list is reversed: it has the same nodes as before. A tree loses its right subtree, gets it back on the left: it has, too.
 #include <quotient.h>
 #include <stdlib.h>

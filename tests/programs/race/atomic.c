@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (43 states, 63 transitions)
 // FLAGS: --check race
 // Atomic accesses do not race with each other.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (32 states, 47 transitions)
 // FLAGS: --check race
 // The barrier separates the phases.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (32 states, 40 transitions)
 // FLAGS: --check race
 // C11 threads and their mutex.
 #include <threads.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (34 states, 48 transitions)
 // FLAGS: --check race
 // The predicate of a condition variable is under its mutex.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (30 states, 38 transitions)
 // FLAGS: --check race
 // With a mutex.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (58 states, 90 transitions)
 // FLAGS: --check race
 // With an atomic flag.
 #include <pthread.h>

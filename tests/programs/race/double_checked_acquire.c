@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (76 states, 114 transitions)
 // FLAGS: --check race
 // Double-checked locking with a pointer, which is published by a release store and read by an acquire load.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (17 states, 25 transitions)
 // FLAGS: --check race
 // Relaxed accesses of a flag between a release fence and an acquire fence hand the data over.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (13 states, 17 transitions)
 // FLAGS: --check race
 // An atomic flag hands the plain data over.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (15 states, 14 transitions)
 // FLAGS: --check race
 // Creation and join order the accesses.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (19 states, 26 transitions)
 // FLAGS: --check race
 // Different members and different elements are different memory.
 #include <pthread.h>

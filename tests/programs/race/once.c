@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (25 states, 34 transitions)
 // FLAGS: --check race
 // pthread_once makes the initialisation happen before every return from it.
 #include <pthread.h>

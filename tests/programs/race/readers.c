@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (22 states, 31 transitions)
 // FLAGS: --check race
 // Two reads do not race.
 #include <pthread.h>

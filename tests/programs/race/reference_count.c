@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (21 states, 28 transitions)
 // FLAGS: --check race
 // Whoever drops the last reference frees: dropping releases, and the last one acquires.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (34 states, 51 transitions)
 // FLAGS: --check race
 // A relaxed counter, read plainly after the threads have been joined.
 #include <pthread.h>

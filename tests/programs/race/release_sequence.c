@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (98 states, 174 transitions)
 // FLAGS: --check race
 // A relaxed read-modify-write of a third thread goes on with the release sequence: who acquires what it wrote
 // synchronises with the store at the head.

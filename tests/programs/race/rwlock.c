@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (28 states, 34 transitions)
 // FLAGS: --check race
 // Readers share, the writer excludes.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (14 states, 15 transitions)
 // FLAGS: --check race
 // The semaphore hands the buffer over.
 #include <pthread.h>

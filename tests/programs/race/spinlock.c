@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (30 states, 44 transitions)
 // FLAGS: --check race
 // A hand-made spin lock of an atomic flag.
 #include <pthread.h>

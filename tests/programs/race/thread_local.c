@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (7 states, 6 transitions)
 // FLAGS: --check race
 // Each thread has its own instance.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (29 states, 37 transitions)
 // FLAGS: --check race
 // A trylock that succeeds is a lock.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // A variable that still exists has an address of its own.
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (20 states, 19 transitions)
 // STDOUT: native
 // raise runs the handler before it returns; a blocked signal waits, and comes when it is let through; SA_RESETHAND,
 // SA_SIGINFO, SIG_IGN and what signal and sigaction return.

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (62 states, 61 transitions)
 // FLAGS: --file data/numbers={DIR}/numbers.txt --stdin {DIR}/numbers.txt
 // Files of the host that the program finds when it starts, and standard input. Writing to the copy changes the copy.
 #include <assert.h>

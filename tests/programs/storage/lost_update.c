@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (113 states, 165 transitions)
 // Two threads that increment a number in a file, one after the other.
 #include <assert.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (4 states, 258 transitions)
 // All 256 values of a char are tried.
 #include <assert.h>
 

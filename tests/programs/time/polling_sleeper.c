@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (869 states, 1158 transitions)
 // WITH: a clock that advances a few times (--clock); a clock that starts in 2001
 // A thread that polls and sleeps for ever has finitely many states, also while another one looks at the clock.
 #include <assert.h>

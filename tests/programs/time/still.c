@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (1 state, 1 transition)
 // FLAGS: --clock still
 // WITH: a clock that stands still (--clock); a clock that starts in 2001
 // With --clock still every look shows the same time, and the verdict says so.

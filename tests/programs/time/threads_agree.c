@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (57 states, 77 transitions)
 // WITH: a clock that advances a few times (--clock)
 // All threads see one clock: what was looked at before something happened is not later than what is after it.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (97 states, 129 transitions)
 // WITH: a clock that advances a few times (--clock); a clock that starts in 2001
 // Who looks at the clock after a timeout sees that the deadline has passed.
 #include <assert.h>

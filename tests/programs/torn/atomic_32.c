@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (12 states, 14 transitions)
 // FLAGS: -m32
 // An atomic long long is read and written at once on every processor.
 #include <assert.h>

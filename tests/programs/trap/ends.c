@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (2 states, 1 transition)
 // FLAGS: --check reach
 // What comes behind a trap is not executed.
 void reach_error(void);

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Bit-fields that share a word are initialised one by one: the read-modify-write of undefined neighbours is fine.
 #include <assert.h>
 

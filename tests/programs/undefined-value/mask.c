@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Definedness is kept per bit: the undefined bits are masked away.
 #include <assert.h>
 #include <stdlib.h>

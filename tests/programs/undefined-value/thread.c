@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (8 states, 7 transitions)
 // After the join the value is there.
 #include <pthread.h>
 #include <stdlib.h>

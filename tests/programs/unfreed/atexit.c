@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (5 states, 4 transitions)
 // FLAGS: --check unfreed
 // An exit handler cleans up, also after exit().
 #include <stdlib.h>

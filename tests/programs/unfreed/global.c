@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // FLAGS: --check unfreed
 // Freed before the end.
 #include <stdlib.h>

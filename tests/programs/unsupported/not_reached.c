@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // WITH: no arguments
 // What is not supported does no harm as long as it is not executed.
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The value is copied before the block is freed.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Only the new pointer is used, and the contents have moved along.
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // Literals in blocks, conditions, loops and arguments, used as long as they live.
 #include <assert.h>
 struct node {

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // The variable lives in the outer block.
 int main(void) {
   int *p;

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (9 states, 8 transitions)
 // The function waits for the thread before it returns.
 #include <assert.h>
 #include <pthread.h>

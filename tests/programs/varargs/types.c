@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // Each argument is read with its own type, or the one of other signedness; lists are copied and passed on.
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified
+// EXPECT: verified (3 states, 2 transitions)
 // STDOUT: native
 // An array that is initialised from a literal is a copy.
 #include <stdio.h>
