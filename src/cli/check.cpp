@@ -1,3 +1,5 @@
+#include "search/check.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,15 +12,14 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
-#include "search/explore.hpp"
 
 namespace quotient::cli {
 namespace {
 
 std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::MachineOptions& machine,
-                                      const search::Answer& answer) {
+                                      const explore::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  for (const search::Finding& finding : answer.findings) {
+  for (const explore::Finding& finding : answer.findings) {
     ExplainedFinding explained{finding, trace::replay(input.input.module, machine, finding, input.claim.get())};
     const auto same = [&](const ExplainedFinding& other) {
       return other.finding.error.kind == finding.error.kind && other.trace.place == explained.trace.place &&
@@ -32,7 +33,7 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::
 }  // namespace
 
 // Whatever could not be written: an error is on the screen.
-int show_answer(const Options& options, const std::string& language, const search::Answer& answer,
+int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
                 const std::vector<ExplainedFinding>& findings) {
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
@@ -59,14 +60,14 @@ int check(Options options) {
   std::optional<Budget> budget(std::in_place, options.budget);
   Result<WatchedInput> input;
   bool loaded = false;
-  search::Answer answer;
+  explore::Answer answer;
   const auto given_up = within_budget([&] {
     input = load_watched(options);
     loaded = input.has_value();
     if (!loaded) return;
     print_missing(options, input->input.missing);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    answer = search::explore(input->input.module, options.machine, options.search, &progress, input->claim.get());
+    answer = search::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
   });
   budget.reset();  // what was found is shown, however long that takes
   if (given_up) answer.reason = *given_up;

@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "search/check.hpp"
 #include "trace/process_replay.hpp"
 #include "trace/text.hpp"
 
@@ -19,20 +20,10 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-search::Finding as_finding(const search::ProcessFinding& found, const trace::Trace& trace, bool with_path) {
-  search::Finding out;
-  out.error = {found.failure.kind, found.failure.message, found.failure.note};
-  if (trace.error_thread >= 0) out.thread = trace.threads[static_cast<size_t>(trace.error_thread)].name;
-  if (with_path) out.path = as_steps(found.path);
-  out.cycle = found.path.cycle;
-  out.passed = found.failure.kind == props::ErrorKind::assertion;
-  return out;
-}
-
 // The figures are those of the first search; a verdict is only as good as the worst of them.
-void add_answer(search::Answer& all, search::Answer one) {
-  const auto rank = [](search::Verdict verdict) {
-    return verdict == search::Verdict::error ? 2 : verdict == search::Verdict::unknown ? 1 : 0;
+void add_answer(explore::Answer& all, explore::Answer one) {
+  const auto rank = [](explore::Verdict verdict) {
+    return verdict == explore::Verdict::error ? 2 : verdict == explore::Verdict::unknown ? 1 : 0;
   };
   if (rank(one.verdict) > rank(all.verdict)) {
     all.verdict = one.verdict;
@@ -53,7 +44,7 @@ Result<processes::Program> compile_plain(const frontends::promela::Model& model,
 // All searches of a model, as far as the budget lasts; what they found is explained afterwards.
 class ModelCheck {
  public:
-  explicit ModelCheck(const Options& options) : options_(options) { answer_.verdict = search::Verdict::verified; }
+  explicit ModelCheck(const Options& options) : options_(options) { answer_.verdict = explore::Verdict::verified; }
 
   Result<void> search() {
     auto model = load_model(options_);
@@ -74,7 +65,7 @@ class ModelCheck {
   }
 
   void give_up(const std::string& reason) {
-    search::Answer rest;
+    explore::Answer rest;
     rest.reason = reason;
     add_answer(answer_, std::move(rest));
   }
@@ -82,7 +73,7 @@ class ModelCheck {
   int show() {
     std::vector<ExplainedFinding> findings;
     for (const auto& [number, found] : found_) explain(tasks_[number], found, findings);
-    search::Statistics& statistics = answer_.statistics;
+    explore::Statistics& statistics = answer_.statistics;
     statistics.errors = findings.size();
     statistics.compile_seconds = searches_ ? compile_seconds_ : since(start_);
     statistics.seconds = statistics.compile_seconds + statistics.search_seconds;
@@ -97,25 +88,24 @@ class ModelCheck {
     if (!program) return tl::unexpected(program.error());
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
-    search::ProcessAnswer found =
-        search::search_processes(*program, options_.search, task.goals, task.assertions, &progress);
+    explore::Answer answer = search::check(*program, task.goals, options_.search, &progress);
     progress.clear();
-    if (searches_++ == 0) answer_ = std::move(found.answer);
-    else add_answer(answer_, std::move(found.answer));
-    for (search::ProcessFinding& one : found.findings) found_.emplace_back(number, std::move(one));
+    for (explore::Finding& one : answer.findings) found_.emplace_back(number, std::move(one));
+    answer.findings.clear();
+    if (searches_++ == 0) answer_ = std::move(answer);
+    else add_answer(answer_, std::move(answer));
     return {};
   }
 
-  void explain(const ModelTask& task, const search::ProcessFinding& found, std::vector<ExplainedFinding>& findings) {
+  void explain(const ModelTask& task, explore::Finding finding, std::vector<ExplainedFinding>& findings) {
     const auto plain = compile_plain(*model_, task);  // traces know nothing of symmetry
-    auto trace = trace::replay(*plain, task.goals, found);
-    QUO_CHECK(trace, "replay does not end in the error '{}'", found.failure.message);
+    auto trace = trace::replay(*plain, task.goals, finding);
+    QUO_CHECK(trace, "replay does not end in the error '{}'", finding.error.message);
     const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
-      return other.finding.error.kind == found.failure.kind && other.finding.error.pc == found.failure.note &&
-             other.finding.property == task.property;
+      return other.finding.error.is_same(finding.error) && other.finding.property == task.property;
     });
     if (known) return;
-    search::Finding finding = as_finding(found, *trace, !options_.trace_file.empty());
+    if (trace->error_thread >= 0) finding.thread = trace->threads[static_cast<size_t>(trace->error_thread)].name;
     finding.property = task.property;
     finding.claim = static_cast<uint32_t>(task.compile.claim);
     findings.push_back({std::move(finding), std::move(*trace)});
@@ -125,8 +115,8 @@ class ModelCheck {
   Clock::time_point start_ = Clock::now();
   ModelPointer model_;
   std::vector<ModelTask> tasks_;
-  std::vector<std::pair<size_t, search::ProcessFinding>> found_;  // by which task
-  search::Answer answer_;
+  std::vector<std::pair<size_t, explore::Finding>> found_;  // by which task
+  explore::Answer answer_;
   size_t searches_ = 0;
   double compile_seconds_ = 0;
 };
@@ -149,7 +139,7 @@ int check_model(const Options& options) {
   return kBadInput;
 }
 
-int replay_model(const Options& options, const search::Finding& finding) {
+int replay_model(const Options& options, const explore::Finding& finding) {
   const auto fail = [](const Diagnostic& diagnostic) {
     print_diagnostic(diagnostic);
     return kBadInput;
@@ -166,9 +156,7 @@ int replay_model(const Options& options, const search::Finding& finding) {
   if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   const auto program = compile_plain(**model, *task);
   if (!program) return fail(program.error());
-  search::ProcessFinding found{{finding.error.kind, finding.error.message, finding.error.pc}, as_path(finding.path)};
-  found.path.cycle = finding.cycle;
-  const auto trace = trace::replay(*program, task->goals, found);
+  const auto trace = trace::replay(*program, task->goals, finding);
   if (!trace) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   trace::SourceText source;
   fmt::print("{}", to_text(*trace, finding.error, source, {options.color_on, 120, 1000}));

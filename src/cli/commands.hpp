@@ -8,8 +8,8 @@ namespace quotient::cli {
 
 inline constexpr int kVerified = 0, kError = 1, kBadInput = 2, kUnknown = 3;
 
-constexpr int exit_code(search::Verdict verdict) {
-  return verdict == search::Verdict::verified ? kVerified : verdict == search::Verdict::error ? kError : kUnknown;
+constexpr int exit_code(explore::Verdict verdict) {
+  return verdict == explore::Verdict::verified ? kVerified : verdict == explore::Verdict::error ? kError : kUnknown;
 }
 
 int check(Options options);
@@ -21,10 +21,10 @@ int show_core(const Options& options);
 // The same for Promela models.
 int check_model(const Options& options);
 int run_model(const Options& options);
-int replay_model(const Options& options, const search::Finding& finding);
+int replay_model(const Options& options, const explore::Finding& finding);
 
 // Writes what was found to wherever the options say; returns the exit code.
-int show_answer(const Options& options, const std::string& language, const search::Answer& answer,
+int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
                 const std::vector<ExplainedFinding>& findings);
 
 }  // namespace quotient::cli

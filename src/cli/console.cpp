@@ -15,7 +15,7 @@
 
 namespace quotient::cli {
 
-void ProgressLine::progress(const search::Progress& progress) {
+void ProgressLine::progress(const explore::Progress& progress) {
   if (!on_) return;
   const double seconds = progress.seconds - last_seconds_;
   const double rate = seconds > 0 ? static_cast<double>(progress.states - last_states_) / seconds : 0;
@@ -35,20 +35,20 @@ void ProgressLine::clear() {
 
 namespace {
 
-std::string figures(const search::Statistics& statistics) {
+std::string figures(const explore::Statistics& statistics) {
   return fmt::format("{} states, {} transitions, {}, {}", with_thousands(statistics.states),
                      with_thousands(statistics.transitions), human_seconds(statistics.seconds),
                      human_bytes(statistics.memory_peak_bytes));
 }
 
-void print_statistics(const search::Statistics& statistics) {
+void print_statistics(const explore::Statistics& statistics) {
 #define STATISTIC(name, type) fmt::print("  {:<28}{}\n", #name, statistics.name);
-#include "search/statistics.def"
+#include "explore/statistics.def"
 #undef STATISTIC
 }
 
 // What to think of the steps that begin at a line; nothing if they are like most.
-std::string remark(const search::LineProfile& line) {
+std::string remark(const explore::LineProfile& line) {
   constexpr uint64_t kLong = 1000;
   const uint64_t done = std::max<uint64_t>(1, line.fresh + line.known);
   if (line.unchanged * 4 >= done) return "  spins: most steps change nothing";
@@ -57,17 +57,17 @@ std::string remark(const search::LineProfile& line) {
   return "";
 }
 
-void print_profile(const search::Profile& profile) {
+void print_profile(const explore::Profile& profile) {
   fmt::print("\n  objects by the number of their contents, and values of their fields\n");
-  for (const search::ObjectProfile& object : profile.objects) {
+  for (const explore::ObjectProfile& object : profile.objects) {
     fmt::print("  {:>12}  {}\n", with_thousands(object.contents), object.name);
-    for (const search::FieldProfile& field : object.fields)
+    for (const explore::FieldProfile& field : object.fields)
       fmt::print("  {:>12}  {:>12}  {}\n", "", with_thousands(field.values), field.name);
   }
   if (profile.objects.empty()) fmt::print("  {:>12}  (none has two, or states are not kept as a whole)\n", "");
   fmt::print("\n  {:>12}  {:>12}  {:>12}  lines by the number of steps that begin there\n", "steps", "new states",
              "unchanged");
-  for (const search::LineProfile& line : profile.lines) {
+  for (const explore::LineProfile& line : profile.lines) {
     fmt::print("  {:>12}  {:>12}  {:>12}  {} in {}{}\n", with_thousands(line.steps), with_thousands(line.fresh),
                with_thousands(line.unchanged), to_string(line.place), line.function, remark(line));
   }
@@ -77,7 +77,7 @@ void print_profile(const search::Profile& profile) {
 
 namespace {
 
-std::string how_it_ends(const search::Answer& answer) {
+std::string how_it_ends(const explore::Answer& answer) {
   if (!answer.ends) return "";
   const auto& ends = *answer.ends;
   if (ends.empty()) return "; never ends";
@@ -91,14 +91,14 @@ std::string how_it_ends(const search::Answer& answer) {
 
 }  // namespace
 
-std::string with_conditions(const search::Answer& answer) {
+std::string with_conditions(const explore::Answer& answer) {
   std::string text;
   const std::vector<std::string>& all = answer.conditions;
   for (size_t i = 0; i < all.size(); ++i) text += (i == 0 ? ", with " : i + 1 < all.size() ? ", " : " and ") + all[i];
   return text;
 }
 
-void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
+void print_result(const Options& options, const explore::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source) {
   const char *green = options.color_on ? "\033[1;32m" : "", *red = options.color_on ? "\033[1;31m" : "",
              *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
@@ -110,15 +110,15 @@ void print_result(const Options& options, const search::Answer& answer, const st
       fmt::print("  the executions that make this error are not followed beyond it\n\n");
   }
   switch (answer.verdict) {
-    case search::Verdict::verified:
+    case explore::Verdict::verified:
       fmt::print("{}verified{}{}: {}{}\n", green, plain, with_conditions(answer), figures(answer.statistics),
                  how_it_ends(answer));
       break;
-    case search::Verdict::error:
+    case explore::Verdict::error:
       fmt::print("{}error{}: {} error{} found; {}\n", red, plain, findings.size(), findings.size() == 1 ? "" : "s",
                  figures(answer.statistics));
       break;
-    case search::Verdict::unknown:
+    case explore::Verdict::unknown:
       fmt::print("{}unknown{}: {}\n", yellow, plain, answer.reason);
       if (!options.quiet) fmt::print("{}\n", figures(answer.statistics));
       break;

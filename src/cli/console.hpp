@@ -4,16 +4,16 @@
 #include <functional>
 
 #include "cli/json.hpp"
-#include "search/sink.hpp"
+#include "explore/sink.hpp"
 
 namespace quotient::cli {
 
 // One line on the terminal that is rewritten in place; nothing if standard error is not a terminal.
-class ProgressLine final : public search::Sink {
+class ProgressLine final : public explore::Sink {
  public:
   explicit ProgressLine(bool on) : on_(on) {}
   ~ProgressLine() override { clear(); }
-  void progress(const search::Progress& progress) override;
+  void progress(const explore::Progress& progress) override;
   void clear();
 
  private:
@@ -23,8 +23,8 @@ class ProgressLine final : public search::Sink {
 };
 
 // What "verified" holds with: ", with rand() as seeded and 2 processors", or nothing.
-std::string with_conditions(const search::Answer& answer);
-void print_result(const Options& options, const search::Answer& answer, const std::vector<ExplainedFinding>& findings,
+std::string with_conditions(const explore::Answer& answer);
+void print_result(const Options& options, const explore::Answer& answer, const std::vector<ExplainedFinding>& findings,
                   trace::SourceText& source);
 // Which options of compilers had no effect.
 void print_ignored_flags(const Options& options);

@@ -162,7 +162,7 @@ class Writer {
 };
 
 void write_finding(const ExplainedFinding& explained, trace::SourceText& source, Writer& out) {
-  const search::Finding& finding = explained.finding;
+  const explore::Finding& finding = explained.finding;
   out.open('{');
   out.members({{"kind", name(finding.error.kind)},
                {"message", finding.error.message},
@@ -196,15 +196,15 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   out.close('}');
 }
 
-Json statistics_json(const search::Statistics& statistics) {
+Json statistics_json(const explore::Statistics& statistics) {
   Json out;
 #define STATISTIC(name, type) out[#name] = statistics.name;
-#include "search/statistics.def"
+#include "explore/statistics.def"
 #undef STATISTIC
   return out;
 }
 
-Json ends_json(const search::Answer& answer) {
+Json ends_json(const explore::Answer& answer) {
   if (!answer.ends) return nullptr;
   Json rows = Json::array();
   for (const auto& [status, times] : *answer.ends) rows.push_back({{"status", status}, {"times", times}});
@@ -212,21 +212,21 @@ Json ends_json(const search::Answer& answer) {
 }
 
 // A verdict that is not "verified" has approximations here, "verified" only what it holds with.
-std::vector<std::string> all_caveats(const search::Answer& answer) {
+std::vector<std::string> all_caveats(const explore::Answer& answer) {
   std::vector<std::string> all = answer.caveats;
   for (const std::string& condition : answer.conditions) all.push_back("with " + condition);
   return all;
 }
 
-Json profile_json(const search::Profile& profile) {
+Json profile_json(const explore::Profile& profile) {
   Json objects = Json::array(), lines = Json::array();
-  for (const search::ObjectProfile& object : profile.objects) {
+  for (const explore::ObjectProfile& object : profile.objects) {
     Json fields = Json::array();
-    for (const search::FieldProfile& field : object.fields)
+    for (const explore::FieldProfile& field : object.fields)
       fields.push_back({{"name", field.name}, {"values", field.values}});
     objects.push_back({{"name", object.name}, {"contents", object.contents}, {"fields", std::move(fields)}});
   }
-  for (const search::LineProfile& line : profile.lines) {
+  for (const explore::LineProfile& line : profile.lines) {
     lines.push_back({{"location", place_json(line.place, line.function)},
                      {"steps", line.steps},
                      {"new_states", line.fresh},
@@ -239,7 +239,7 @@ Json profile_json(const search::Profile& profile) {
 
 }  // namespace
 
-void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
+void write_result(std::ostream& to, const Options& options, const std::string& language, const explore::Answer& answer,
                   const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
   Writer out(to);
@@ -262,7 +262,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
 }
 
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {
-  const search::Finding& finding = explained.finding;
+  const explore::Finding& finding = explained.finding;
   Json out = header(options, "");
   out["error"] = {{"kind", name(finding.error.kind)},
                   {"message", finding.error.message},
@@ -276,7 +276,7 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
                   {"cycle", finding.cycle}};
   out["holding"] = options.machine.holding.functions;
   out["path"] = Json::array();
-  for (const search::PathStep& step : finding.path) {
+  for (const explore::Move& step : finding.path) {
     Json choices = Json::array();
     for (const auto& choice : step.choices) choices.push_back({choice.value, choice.bound});
     out["path"].push_back({{"thread", step.name}, {"choices", std::move(choices)}});
@@ -295,7 +295,7 @@ std::string printable(std::string text) {
 
 }  // namespace
 
-Result<search::Finding> read_trace_json(const std::string& text, Options& options) {
+Result<explore::Finding> read_trace_json(const std::string& text, Options& options) {
   try {
     const Json in = Json::parse(text);
     const Json& given = in.at("options");
@@ -320,7 +320,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();
     options.initial_files = given.at("files").get<std::vector<std::string>>();
     options.standard_input = given.at("stdin").get<std::string>();
-    search::Finding finding;
+    explore::Finding finding;
     const Json& error = in.at("error");
     if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind))
       return failure("the trace names an unknown kind of error");
@@ -336,7 +336,7 @@ Result<search::Finding> read_trace_json(const std::string& text, Options& option
     if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();
     options.fair = given.at("fair");
     for (const Json& step : in.at("path")) {
-      search::PathStep& added = finding.path.emplace_back();
+      explore::Move& added = finding.path.emplace_back();
       added.name = step.at("thread");
       for (const Json& choice : step.at("choices")) added.choices.push_back({choice.at(0), choice.at(1)});
     }

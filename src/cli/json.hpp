@@ -5,22 +5,22 @@
 #include <string>
 
 #include "cli/options.hpp"
-#include "search/result.hpp"
+#include "explore/result.hpp"
 #include "trace/replay.hpp"
 #include "trace/source.hpp"
 
 namespace quotient::cli {
 
 struct ExplainedFinding {
-  search::Finding finding;
+  explore::Finding finding;
   trace::Trace trace;
 };
 
-void write_result(std::ostream& to, const Options& options, const std::string& language, const search::Answer& answer,
+void write_result(std::ostream& to, const Options& options, const std::string& language, const explore::Answer& answer,
                   const std::vector<ExplainedFinding>& findings, trace::SourceText& source);
 
 // A path that `quotient replay` can run again: the input, the options and the steps.
 std::string trace_json(const Options& options, const ExplainedFinding& finding);
-Result<search::Finding> read_trace_json(const std::string& text, Options& options);
+Result<explore::Finding> read_trace_json(const std::string& text, Options& options);
 
 }  // namespace quotient::cli

@@ -45,7 +45,7 @@ ModelTask ltl_task(const LtlProperty& property, const Options& options) {
   task.goals.cycle_kind = task.goals.end_kind = ErrorKind::ltl;
   task.goals.cycle_message = fmt::format("the formula '{}' does not hold: what follows repeats forever", property.name);
   task.goals.end_message = fmt::format("the formula '{}' does not hold", property.name);
-  task.assertions = options.machine.checks.has(Check::assert);
+  task.goals.assertions = options.machine.checks.has(Check::assert);
   return task;
 }
 
@@ -55,7 +55,7 @@ ModelTask cycle_task(const Options& options, Claim claim) {
   task.goals.deadlock = false;
   task.goals.acceptance = true;
   task.goals.fairness = options.fair;
-  task.assertions = options.machine.checks.has(Check::assert);
+  task.goals.assertions = options.machine.checks.has(Check::assert);
   if (claim != Claim::progress) return task;
   task.goals.cycle_kind = ErrorKind::non_progress_cycle;
   task.goals.cycle_message = "this repeats forever without passing a state labelled progress";
@@ -98,7 +98,7 @@ void warn_of_counted_claim(Model& model, const std::vector<ModelTask>& tasks) {
 Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options) {
   const props::CheckSet& checks = options.machine.checks;
   for (const frontends::promela::Variable* variable : model.globals) {
-    if (!variable->hidden || options.search.order != search::Order::bfs) continue;
+    if (!variable->hidden || options.search.order != explore::Order::bfs) continue;
     return failure(
         "a breadth-first search cannot restore hidden variables, which are part of no state: use --order dfs",
         model.place(variable->location));
@@ -123,7 +123,7 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     ModelTask task;
     task.compile.claim = Claim::none;
     task.goals.deadlock = checks.has(Check::deadlock);
-    task.assertions = checks.has(Check::assert);
+    task.goals.assertions = checks.has(Check::assert);
     tasks.push_back(task);
   }
   if (checks.has(Check::progress)) tasks.push_back(cycle_task(options, Claim::progress));
@@ -143,40 +143,6 @@ Result<std::vector<ModelTask>> model_tasks(Model& model, const Options& options)
     }
   }
   return tasks;
-}
-
-std::vector<search::PathStep> as_steps(const search::ProcessPath& path) {
-  std::vector<search::PathStep> out;
-  for (const processes::Moves& moves : path.steps) {
-    search::PathStep step;
-    for (const processes::Position& at : moves) {
-      step.choices.push_back({at.process | uint32_t{at.transition} << 8,
-                              at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31});
-    }
-    const bool claim_first = moves.size() > 1 && moves[0].process == processes::kNotTried;
-    step.name = std::to_string(moves[claim_first].process);
-    out.push_back(std::move(step));
-  }
-  return out;
-}
-
-search::ProcessPath as_path(const std::vector<search::PathStep>& steps) {
-  search::ProcessPath out;
-  for (const search::PathStep& step : steps) {
-    processes::Moves moves;
-    for (const machine::Choices::Choice& choice : step.choices) {
-      processes::Position at;
-      at.process = static_cast<uint8_t>(choice.value);
-      at.transition = static_cast<uint16_t>(choice.value >> 8);
-      at.receiver = static_cast<uint8_t>(choice.bound);
-      at.receive = static_cast<uint16_t>(choice.bound >> 8);
-      at.timeout = choice.bound >> 31;
-      moves.push_back(at);
-    }
-    out.steps.push_back(std::move(moves));
-  }
-  out.cycle = out.steps.size();
-  return out;
 }
 
 }  // namespace quotient::cli

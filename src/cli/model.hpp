@@ -6,7 +6,7 @@
 #include "cli/options.hpp"
 #include "frontends/promela/compile.hpp"
 #include "frontends/promela/parse.hpp"
-#include "search/process_search.hpp"
+#include "search/process_goals.hpp"
 
 namespace quotient::cli {
 
@@ -20,16 +20,11 @@ struct ModelTask {
   std::string property;  // the name of a formula; empty: none
   frontends::promela::CompileOptions compile;
   search::ProcessGoals goals;
-  bool assertions = true;
 };
 
 // A model without a claim of its own is searched for errors, then once more for each of its formulas. A never claim is
 // followed in the only search, as in Spin. --ltl asks for one formula alone. A formula that was given as text becomes
 // part of the model.
 Result<std::vector<ModelTask>> model_tasks(frontends::promela::Model& model, const Options& options);
-
-// Positions of a path as the choices that traces are saved with, and back.
-std::vector<search::PathStep> as_steps(const search::ProcessPath& path);
-search::ProcessPath as_path(const std::vector<search::PathStep>& steps);
 
 }  // namespace quotient::cli

@@ -269,7 +269,7 @@ Result<void> take(Result<T> parsed, const char* option, T& target) {
 }
 
 Result<void> derive_limits(Options& options) {
-  search::Limits& limits = options.search.limits;
+  explore::Limits& limits = options.search.limits;
   Result<void> done;
   if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", options.budget.seconds);
   if (done && !options.memory.empty())
@@ -360,7 +360,7 @@ Result<void> derive(Options& options) {
   if (!checks) return tl::unexpected(checks.error());
   options.machine.checks = *checks;
   if (auto heap = derive_heap(options); !heap) return heap;
-  options.search.order = options.order == "bfs" ? search::Order::bfs : search::Order::dfs;
+  options.search.order = options.order == "bfs" ? explore::Order::bfs : explore::Order::dfs;
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement
                                : options.por == "none"            ? machine::Visibility::all

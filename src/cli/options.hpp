@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "explore/options.hpp"
 #include "machine/machine.hpp"
-#include "search/options.hpp"
 
 namespace quotient::cli {
 
@@ -47,7 +47,7 @@ struct Options {
 
   // Derived from the above once they are known to be good.
   Budget::Limits budget;  // --time and --memory, of everything that the command does
-  search::SearchOptions search;
+  explore::SearchOptions search;
   machine::MachineOptions machine;
   bool color_on = false;
 };

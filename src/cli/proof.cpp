@@ -11,7 +11,7 @@
 namespace quotient::cli {
 namespace {
 
-using search::Verdict;
+using explore::Verdict;
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {

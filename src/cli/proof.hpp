@@ -10,12 +10,12 @@ namespace quotient::cli {
 // What was asked for, and whether it holds for structures of every size.
 struct Property {
   const char* name;
-  search::Verdict verdict;
+  explore::Verdict verdict;
   std::string text;  // one sentence
 };
 
 struct Proof {
-  search::Answer answer;
+  explore::Answer answer;
   shape::Outcome outcome;
   uint32_t attempts = 0;     // abstractions tried; none: the program is not of the kind that can be proved
   uint32_t refinements = 0;  // spurious counterexamples, of all attempts

@@ -9,8 +9,8 @@
 #include "cli/console.hpp"
 #include "cli/proof.hpp"
 #include "cli/units.hpp"
-#include "search/clocks.hpp"
-#include "search/explore.hpp"
+#include "explore/clocks.hpp"
+#include "search/check.hpp"
 #include "shape/dot.hpp"
 #include "shape/engine.hpp"
 #include "trace/heap_dot.hpp"
@@ -49,15 +49,15 @@ Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
 }
 
 // All executions of up to so many states, the shortest first.
-search::Answer look_for_error(const core::Module& module, const Options& options, const char* checks, uint64_t states,
-                              double seconds) {
+explore::Answer look_for_error(const core::Module& module, const Options& options, const char* checks, uint64_t states,
+                               double seconds) {
   machine::MachineOptions machine_options = options.machine;
   if (auto set = props::CheckSet::parse(checks)) machine_options.checks = *set;
-  search::SearchOptions search_options = options.search;
-  search_options.order = search::Order::bfs;
+  explore::SearchOptions search_options = options.search;
+  search_options.order = explore::Order::bfs;
   search_options.limits.states = states;
   search_options.limits.seconds = seconds;
-  return search::explore(module, machine_options, search_options);
+  return search::check(module, machine_options, search_options);
 }
 
 class Prover {
@@ -73,7 +73,7 @@ class Prover {
 
   Proof run() {
     Proof proof;
-    proof.answer.verdict = search::Verdict::unknown;
+    proof.answer.verdict = explore::Verdict::unknown;
     auto program = shape::lower(module_);
     if (!program) {
       proof.answer.reason = to_string(program.error());
@@ -86,9 +86,9 @@ class Prover {
       climb(*program, proof);
       std::vector<std::string>& caveats = proof.answer.caveats;
       caveats.insert(caveats.end(), program->caveats.begin(), program->caveats.end());
-      search::add_conditions(proof.answer, program->conditions, options_.search.strict);
-      if (proof.answer.verdict == search::Verdict::verified && !caveats.empty()) {
-        proof.answer.verdict = search::Verdict::unknown;
+      explore::add_conditions(proof.answer, program->conditions, options_.search.strict);
+      if (proof.answer.verdict == explore::Verdict::verified && !caveats.empty()) {
+        proof.answer.verdict = explore::Verdict::unknown;
         proof.answer.reason = "this is not a proof: " + caveats.front();
       }
     }
@@ -114,7 +114,7 @@ class Prover {
       // An attempt that came to no end says less than an earlier one that can name a place.
       if (outcome.kind != shape::Outcome::Kind::gave_up || !proof.outcome.doubt) proof.outcome = std::move(outcome);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
-        proof.answer.verdict = search::Verdict::verified;
+        proof.answer.verdict = explore::Verdict::verified;
         proof.safe = true;
         if (!proof.outcome.nothing_lost) decide_leaks(program, proof);
         return;
@@ -167,8 +167,8 @@ class Prover {
   }
 
   bool found_error(Proof& proof, const char* checks, uint64_t states, double seconds) {
-    search::Answer answer = look_for_error(module_, options_, checks, states, std::min(seconds, left()));
-    if (answer.verdict != search::Verdict::error) return false;
+    explore::Answer answer = look_for_error(module_, options_, checks, states, std::min(seconds, left()));
+    if (answer.verdict != explore::Verdict::error) return false;
     proof.answer = std::move(answer);
     proof.checks = checks;
     return true;
@@ -215,7 +215,7 @@ int prove(const Options& given) {
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   options.machine.holding.functions = proof.answer.holding;
   std::vector<ExplainedFinding> findings;
-  for (const search::Finding& finding : proof.answer.findings)
+  for (const explore::Finding& finding : proof.answer.findings)
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();

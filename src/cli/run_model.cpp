@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "processes/machine.hpp"
 #include "search/heap_space.hpp"
 
 namespace quotient::cli {

@@ -91,6 +91,7 @@ class Machine {
 
   memory::Memory& memory() { return memory_; }
   memory::Chains& chains() { return chains_; }
+  const memory::Chains& chains() const { return chains_; }
   const Program& program() const { return program_; }
   const MachineOptions& options() const { return options_; }
   void observe(Observer* observer) { observer_ = observer; }

@@ -10,39 +10,41 @@ using processes::Position;
 
 class Translator {
  public:
-  Translator(const processes::Program& program, const ProcessSpace::Options& options)
-      : normal_(program, options), concrete_(program, without_symmetry(options)) {}
+  Translator(const processes::Program& program, const ProcessGoals& goals)
+      : normal_(program, goals), concrete_(program, without_symmetry(goals)) {}
 
-  void run(ProcessFinding& finding) {
+  void run(explore::Finding& finding) {
     normal_.start(&numbers_);
     concrete_.start();
-    for (const Moves& moves : finding.path.steps) {
+    for (const explore::Move& move : finding.path) {
       take_away_ended();
+      const Moves moves = ProcessSpace::positions_of(move);
       Moves translated = moves;
       for (Position& at : translated) {
         at.process = translate(at.process);
         at.receiver = translate(at.receiver);
       }
       taken_.clear();
-      concrete_.repeat(translated, taken_);
+      concrete_.machine().repeat(translated, taken_);
       std::vector<processes::Taken> same;
-      normal_.repeat(moves, same);
+      normal_.machine().repeat(moves, same);
       meet_processes();
       normal_.normalize(&numbers_);
-      out_.steps.push_back(std::move(translated));
+      out_.push_back(concrete_.move({}, translated));
     }
     for (const processes::Taken& one : taken_) {
-      if (one.failure && one.failure->kind == finding.failure.kind && one.failure->note == finding.failure.note)
-        finding.failure = *one.failure;
+      if (one.failure && one.failure->kind == finding.error.kind && one.failure->note == finding.error.pc)
+        finding.error.message = one.failure->message;
     }
-    out_.cycle = out_.steps.size();
+    if (finding.error.kind == props::ErrorKind::deadlock) take_away_ended();  // so that really nobody can move
     finding.path = std::move(out_);
+    finding.cycle = finding.path.size();
   }
 
  private:
-  static ProcessSpace::Options without_symmetry(ProcessSpace::Options options) {
-    options.symmetry = false;
-    return options;
+  static ProcessGoals without_symmetry(ProcessGoals goals) {
+    goals.symmetry = false;
+    return goals;
   }
 
   uint8_t translate(uint8_t process) const {
@@ -60,26 +62,24 @@ class Translator {
   // A process that has ended disappears as soon as it is the youngest. There it has been taken away at once, or stays
   // for ever.
   void take_away_ended() {
-    const processes::Machine& machine = concrete_.machine();
+    processes::Machine& machine = concrete_.machine();
     while (machine.processes() > 0 && machine.state_of(machine.processes() - 1).over) {
       Moves moves;
-      if (!concrete_.next(moves, 0)) return;
-      out_.steps.push_back(std::move(moves));
+      if (!machine.next(moves, 0)) return;
+      out_.push_back(concrete_.move({}, moves));
     }
   }
 
   ProcessSpace normal_, concrete_;
   std::vector<uint32_t> numbers_;        // in the concrete state, of each process of the other
   std::vector<processes::Taken> taken_;  // in the last step
-  ProcessPath out_;
+  std::vector<explore::Move> out_;
 };
 
 }  // namespace
 
-void make_concrete(ProcessFinding& finding, const processes::Program& program, const ProcessSpace::Options& options) {
-  ProcessSpace::Options without_store = options;
-  without_store.store = {};
-  Translator(program, without_store).run(finding);
+void make_concrete(explore::Finding& finding, const processes::Program& program, const ProcessGoals& goals) {
+  Translator(program, goals).run(finding);
 }
 
 }  // namespace quotient::search

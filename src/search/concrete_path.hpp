@@ -2,12 +2,12 @@
 // knowing about symmetry.
 #pragma once
 
-#include "search/process_search.hpp"
+#include "search/process_space.hpp"
 
 namespace quotient::search {
 
 // In the path that is given, a step's processes have the numbers that they have in the state that stands for all;
 // afterwards those that they have in Spin. What is said about the error names things as they are called there.
-void make_concrete(ProcessFinding& finding, const processes::Program& program, const ProcessSpace::Options& options);
+void make_concrete(explore::Finding& finding, const processes::Program& program, const ProcessGoals& goals);
 
 }  // namespace quotient::search

@@ -34,7 +34,7 @@ void HeapSpace::go(uint32_t to) {
   node_ = node;
 }
 
-void HeapSpace::fill_statistics(Statistics& statistics) const {
+void HeapSpace::fill_statistics(explore::Statistics& statistics) const {
   const auto mean = [](uint64_t sum, uint64_t count) {
     return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
   };

@@ -5,9 +5,9 @@
 
 #include <memory>
 
+#include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "processes/heap.hpp"
-#include "search/result.hpp"
 #include "store/contents.hpp"
 #include "store/state_tree.hpp"
 
@@ -24,7 +24,7 @@ class HeapSpace {
   void go(uint32_t to);
 
   uint64_t bytes() const { return contents_.bytes() + tree_.bytes() + heap_.chains().bytes(); }
-  void fill_statistics(Statistics& statistics) const;
+  void fill_statistics(explore::Statistics& statistics) const;
 
  private:
   processes::Heap& heap_;

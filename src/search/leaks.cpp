@@ -7,7 +7,7 @@
 
 namespace quotient::search {
 
-LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<PathStep>& path) {
+LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path) {
   machine::MachineOptions options = searched.options();
   options.holding.others = machine::Hold::weakly;
   machine::Machine machine(*searched.program().module, options);
@@ -15,7 +15,7 @@ LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<Pat
   machine::Step step;
   std::vector<Undo> log;
   space.start(step);
-  for (const PathStep& taken : path) {
+  for (const explore::Move& taken : path) {
     QUO_CHECK(step.status == machine::StepStatus::advanced, "a leak's path does not lead to its end");
     if (taken.name.empty()) continue;  // a step in which the program stays as it is
     machine::Choices choices{taken.choices, 0};

@@ -3,8 +3,8 @@
 // memory. This is decided when a search finds such memory, by running the path once more with all variables.
 #pragma once
 
+#include "explore/result.hpp"
 #include "machine/machine.hpp"
-#include "search/result.hpp"
 
 namespace quotient::search {
 
@@ -14,6 +14,6 @@ struct LeakJudgement {
 };
 
 // `path` ends with the step that loses the memory in the search on `searched`.
-LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<PathStep>& path);
+LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path);
 
 }  // namespace quotient::search

@@ -4,39 +4,40 @@
 
 namespace quotient::search {
 
-using processes::Moves;
+using explore::Finding;
 using processes::Position;
 
 namespace {
 
-constexpr uint32_t kLongestClaimStep = 10'000;
 constexpr size_t kManyChanges =
     64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
 
+const std::string kLostSymmetry = "the search begins anew, without symmetry";
+
 }  // namespace
 
-ProcessSpace::ProcessSpace(const processes::Program& program, const Options& options)
+ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
+                           const store::StoreOptions& store, const heap::HeapOptions& heap)
     : program_(program),
-      options_(options),
-      is_symmetric_(options.symmetry && program.symmetry.any()),
-      machine_(program, {options.check_assertions, is_symmetric_}),
-      word_hash_(options.store.hash) {
-  if (options.claim && program.claim >= 0) claim_ = &program.types[static_cast<size_t>(program.claim)];
-  if (!options.store.needs_tree()) others_.emplace(options.store);
-  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+      goals_(goals),
+      is_symmetric_(goals.symmetry && program.symmetry.any()),
+      machine_(program, {goals.assertions, is_symmetric_}),
+      word_hash_(store.hash) {
+  if (!store.needs_tree()) others_.emplace(store);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), heap);
 }
 
 void ProcessSpace::keep_heap() {
   if (machine_.heap()->changes() == 0) return;
   bool lost = false;
   machine_.set_heap_state(heap_->keep(lost));
-  if (lost && options_.check_leaks)
+  if (lost && goals_.leak)
     machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
 }
 
 bool ProcessSpace::start(std::vector<uint32_t>* along) {
   if (!machine_.start()) return false;
-  if (claim_) machine_.set_claim_state(claim_->start);
+  if (program_.claim >= 0) machine_.set_claim_state(program_.types[static_cast<size_t>(program_.claim)].start);
   if (heap_) keep_heap();
   if (along) {
     along->resize(machine_.processes());
@@ -48,134 +49,61 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
   return true;
 }
 
-bool ProcessSpace::accepts() const {
-  if (options_.fairness) return machine_.fairness_counter() == machine_.processes() + 1;
-  return (claim_ && claim_state().accept) || machine_.in_accept_state();
+// One atomic step may go wrong more than once; each time counts, though only the first is told.
+std::vector<Finding> ProcessSpace::take_errors() {
+  if (obstacle()) return {};
+  return std::vector<Finding>(machine_.failures(), finding_of(*machine_.failure()));
 }
 
-void ProcessSpace::forget_claim_failure() {
-  claim_failure_.reset();
-  claim_failures_ = 0;
+Finding ProcessSpace::finding_of(const processes::Failure& failure) {
+  Finding finding{{failure.kind, failure.message, failure.note}, "", {}};
+  finding.passed = failure.kind == props::ErrorKind::assertion;
+  finding.cycle = explore::kNoCycle;
+  return finding;
 }
 
-// Makes a transition of the claim, with those that follow it in an atomic sequence. The claim's state is part of the
-// vector.
-bool ProcessSpace::execute_claim(const processes::Transition& transition) {
-  forget_claim_failure();
-  const processes::Transition* at = &transition;
-  for (uint32_t length = 0; machine_.take_as_claim(*at); ++length) {
-    if (machine_.failure() && !claim_failure_) claim_failure_ = machine_.failure();
-    claim_failures_ += machine_.failures();
-    machine_.set_claim_state(at->target ? at->target : claim_->start);
-    if (!at->atomic) return true;
-    const processes::State& state = claim_state();
-    if (state.count != 1 || length == kLongestClaimStep) {
-      claim_failure_ =
-          processes::Failure{props::ErrorKind::unsupported,
-                             "the never claim has a choice, or does not end, in an atomic sequence", at->note, 0};
-      return true;
-    }
-    at = &program_.transitions[state.first];
-  }
-  return at != &transition;  // where it cannot go on alone it waits
+Finding ProcessSpace::deadlock() const {
+  return finding_of({props::ErrorKind::deadlock, "no process can move, and not all of them have ended"});
 }
 
-// The claim's next transition whose condition holds here.
-bool ProcessSpace::take_claim(Position& at) {
-  const processes::State& state = claim_state();
-  bool moved = at.any;
-  for (; at.transition < state.count; ++at.transition) {
-    const processes::Transition& transition = program_.transitions[state.first + at.transition];
-    if (transition.is_else && moved) continue;
-    if (!execute_claim(transition)) continue;
-    at.any = true;
-    return true;
-  }
-  return false;
-}
-
-bool ProcessSpace::next(Moves& moves, size_t begin) {
-  if (!claim_) return next_of_system(moves, begin);
-  const size_t before = machine_.mark();
-  if (moves.size() == begin) {
-    moves.push_back({});
-    if (!take_claim(moves[begin])) {
-      stuck_ = false;
-      return false;
-    }
-  } else {
-    const processes::State& state = claim_state();
-    execute_claim(program_.transitions[state.first + moves[begin].transition]);
-    forget_claim_failure();  // was reported when it was met first
-  }
-  for (;;) {
-    // Once it is at its end, what the system does no longer matters.
-    const bool may_stay = !moves[begin].moved;
-    if (next_of_system(moves, begin + 1)) return true;
-    const bool stuck = stuck_ && may_stay;
-    moves.resize(begin + 1);
-    if (stuck) {  // the system stays where it is, forever
-      moves[begin].moved = true;
-      moves.push_back({.process = processes::kNobody});
-      if (options_.fairness)
-        count_fairness(moves.back(), claim_state().accept || machine_.in_accept_state(), machine_.fairness_counter(),
-                       true);
-      return true;
-    }
-    machine_.back(before);
-    moves[begin].moved = false;
-    ++moves[begin].transition;
-    if (take_claim(moves[begin])) continue;
-    stuck_ = false;
-    return false;
-  }
-}
-
-bool ProcessSpace::next_of_system(Moves& moves, size_t begin) {
-  if (moves.size() > begin && moves[begin].process == processes::kNobody) {  // it stayed where it is: that was all
-    stuck_ = false;
-    return false;
-  }
-  uint32_t counter = 0;
-  bool accepted = false, waits_in_vain = false;
-  if (options_.fairness) {
-    counter = machine_.fairness_counter();
-    accepted = (claim_ && claim_state().accept) || machine_.in_accept_state();
-    waits_in_vain = counter >= 1 && counter <= machine_.processes() && !machine_.can_move(counter - 1);
-  }
-  const bool moved = machine_.next(moves, begin);
-  stuck_ = !moved && !moves[begin].any;
-  if (moved && options_.fairness) count_fairness(moves[begin], accepted, counter, waits_in_vain);
+bool ProcessSpace::can_go_on() {
+  const Mark here = mark();
+  processes::Moves moves;
+  const bool moved = machine_.next(moves, 0);
+  back(here);
   return moved;
 }
 
-void ProcessSpace::count_fairness(const Position& mover, bool accepted, uint32_t counter, bool waits_in_vain) {
-  const uint32_t processes = machine_.processes();
-  uint32_t next = counter;
-  if (counter == 0) next = accepted ? 1 : 0;
-  else if (counter > processes) next = 0;
-  else if (waits_in_vain || mover.process == counter - 1 || mover.receiver == counter - 1) next = counter + 1;
-  machine_.set_fairness_counter(next);
+// A limit of ours is no error of the model.
+const std::string* ProcessSpace::obstacle() const {
+  if (machine_.lost_symmetry()) return &kLostSymmetry;
+  const auto& failure = machine_.failure();
+  return failure && failure->kind == props::ErrorKind::unsupported ? &failure->message : nullptr;
 }
 
-bool ProcessSpace::can_repeat(std::span<const Position> moves) {
-  if (!claim_) return !moves.empty() && moves[0].process != processes::kNobody && machine_.can_repeat(moves);
-  if (moves.empty() || moves[0].transition >= claim_state().count) return false;
-  const size_t before = machine_.mark();
-  const bool stays = moves.size() == 1 || moves[1].process == processes::kNobody;
-  const bool can = execute_claim(program_.transitions[claim_state().first + moves[0].transition]) &&
-                   (stays || machine_.can_repeat(moves.subspan(1)));
-  machine_.back(before);
-  return can;
+Choices::Choice ProcessSpace::choice_of(const Position& at) {
+  return {at.process | uint32_t{at.transition} << 8,
+          at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31};
 }
 
-void ProcessSpace::repeat(std::span<const Position> moves, std::vector<processes::Taken>& taken) {
-  if (claim_) {
-    execute_claim(program_.transitions[claim_state().first + moves[0].transition]);
-    moves = moves.subspan(1);
+explore::Move ProcessSpace::move(Taken, std::span<const Item> items) const {
+  explore::Move out{std::to_string(items[0].process), {}};
+  for (const Position& at : items) out.choices.push_back(choice_of(at));
+  return out;
+}
+
+processes::Moves ProcessSpace::positions_of(const explore::Move& move) {
+  processes::Moves out;
+  for (const Choices::Choice& choice : move.choices) {
+    Position at;
+    at.process = static_cast<uint8_t>(choice.value);
+    at.transition = static_cast<uint16_t>(choice.value >> 8);
+    at.receiver = static_cast<uint8_t>(choice.bound);
+    at.receive = static_cast<uint16_t>(choice.bound >> 8);
+    at.timeout = choice.bound >> 31;
+    out.push_back(at);
   }
-  if (!moves.empty() && moves[0].process == processes::kNobody) return;
-  machine_.repeat(moves, taken);
+  return out;
 }
 
 void ProcessSpace::settle(const Mark& since) {
@@ -228,15 +156,16 @@ void ProcessSpace::jump(const store::StateKey& key) {
   tree_.start(machine_.vector().words());
 }
 
-void ProcessSpace::fill_statistics(Statistics& statistics) const {
+void ProcessSpace::conclude(explore::Answer& answer) const {
+  for (const std::string& caveat : machine_.caveats()) answer.caveats.push_back(caveat);
+  if (others_) answer.caveats.push_back(others_->caveat());
+  explore::Statistics& statistics = answer.statistics;
   const auto mean = [](uint64_t sum, uint64_t count) {
     return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
   };
-  statistics.states = states();
   statistics.nodes = tree_.pairs();
   statistics.nodes_bytes = tree_.bytes();
   statistics.visited_bytes = store_bytes() - (is_exact() ? tree_.bytes() : 0);
-  statistics.store_bytes = store_bytes();
   statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
   statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
   statistics.instructions = machine_.instructions();

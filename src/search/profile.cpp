@@ -26,20 +26,20 @@ class ObjectContents {
     space.tree().for_each_leaf([&](Slot slot, ContentId content) { contents_[slot].push_back(content); });
   }
 
-  std::vector<ObjectProfile> rows() {
+  std::vector<explore::ObjectProfile> rows() {
     std::vector<std::pair<size_t, Slot>> order;
     for (const auto& [slot, contents] : contents_) order.emplace_back(contents.size(), slot);
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
     });
-    std::vector<ObjectProfile> rows;
+    std::vector<explore::ObjectProfile> rows;
     for (const auto& [count, slot] : order) {
       if (rows.size() == kRows || count < 2) break;
       rows.push_back({object_name(slot), count, {}});
-      std::vector<FieldProfile>& fields = rows.back().fields;
+      std::vector<explore::FieldProfile>& fields = rows.back().fields;
       fields = view(contents_[slot][0]).header->kind == ObjectKind::frame ? registers(slot) : members(slot);
       std::stable_sort(fields.begin(), fields.end(), [](const auto& a, const auto& b) { return a.values > b.values; });
-      std::erase_if(fields, [](const FieldProfile& field) { return field.values < 2; });
+      std::erase_if(fields, [](const explore::FieldProfile& field) { return field.values < 2; });
       if (fields.size() > kFields) fields.resize(kFields);
     }
     return rows;
@@ -119,7 +119,7 @@ class ObjectContents {
   }
 
   // How many values each member has. Bytes that no access named are taken in words.
-  std::vector<FieldProfile> members(Slot slot) {
+  std::vector<explore::FieldProfile> members(Slot slot) {
     const std::vector<ContentId>& all = contents_[slot];
     const std::string parent = expression(slot);
     const ObjectView first = view(all[0]);
@@ -131,7 +131,7 @@ class ObjectContents {
       at = std::max(at, offset + size);
     }
     for (; at < first.header->size; at = (at | 7) + 1) sizes[at] = std::min(first.header->size, (at | 7) + 1) - at;
-    std::vector<FieldProfile> out;
+    std::vector<explore::FieldProfile> out;
     for (const auto& [offset, size] : sizes) {
       std::set<std::string> values;
       for (size_t i = 0; i < std::min(all.size(), kExamined); ++i) {
@@ -152,7 +152,7 @@ class ObjectContents {
   }
 
   // How many values each variable has, and at how many places the frame is.
-  std::vector<FieldProfile> registers(Slot frame) {
+  std::vector<explore::FieldProfile> registers(Slot frame) {
     const machine::Program& program = machine_.program();
     std::set<uint32_t> places;
     std::map<std::pair<uint32_t, uint32_t>, std::set<std::string>> values;  // by function and register
@@ -170,7 +170,7 @@ class ObjectContents {
         values[{program.function_of[pc], live[r]}].insert(value);
       }
     }
-    std::vector<FieldProfile> out = {{"where it is", places.size()}};
+    std::vector<explore::FieldProfile> out = {{"where it is", places.size()}};
     for (const auto& [key, set] : values) {
       const core::Function& function = program.module->functions[key.first];
       out.push_back({fmt::format("{} in {}", function.registers[key.second], function.name), set.size()});
@@ -194,18 +194,18 @@ void Profiler::thread_picked(Slot thread) {
   ++steps_[pc_].steps;
 }
 
-LineProfile& Profiler::count() {
-  LineProfile& at = steps_[pc_];
+explore::LineProfile& Profiler::count() {
+  explore::LineProfile& at = steps_[pc_];
   at.instructions += space_.machine().instructions() - instructions_;
   return at;
 }
 
-std::vector<LineProfile> Profiler::lines() const {
+std::vector<explore::LineProfile> Profiler::lines() const {
   const machine::Program& program = space_.machine().program();
-  std::map<std::pair<std::string, uint32_t>, LineProfile> by_line;
+  std::map<std::pair<std::string, uint32_t>, explore::LineProfile> by_line;
   for (const auto& [pc, counted] : steps_) {
     const Place place = program.module->place(program.locations[pc]);
-    LineProfile& line = by_line[{place.file, place.line}];
+    explore::LineProfile& line = by_line[{place.file, place.line}];
     line.place = place;
     line.function = program.source_of(pc).name;
     line.steps += counted.steps;
@@ -214,13 +214,13 @@ std::vector<LineProfile> Profiler::lines() const {
     line.unchanged += counted.unchanged;
     line.instructions += counted.instructions;
   }
-  std::vector<LineProfile> out;
+  std::vector<explore::LineProfile> out;
   for (auto& [place, line] : by_line) out.push_back(std::move(line));
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.steps > b.steps; });
   if (out.size() > kRows) out.resize(kRows);
   return out;
 }
 
-Profile Profiler::result() const { return {ObjectContents(space_).rows(), lines()}; }
+explore::Profile Profiler::result() const { return {ObjectContents(space_).rows(), lines()}; }
 
 }  // namespace quotient::search

@@ -4,35 +4,35 @@
 
 #include <unordered_map>
 
+#include "explore/result.hpp"
+#include "explore/sink.hpp"
 #include "search/field_names.hpp"
-#include "search/result.hpp"
-#include "search/sink.hpp"
 #include "search/state_space.hpp"
 
 namespace quotient::search {
 
 // Watches a search and counts its steps by the places where they begin.
-class Profiler final : public Hooks {
+class Profiler final : public explore::Hooks {
  public:
   explicit Profiler(StateSpace& space) : space_(space) {}
 
   void thread_picked(memory::Slot thread) override;
   void new_state() override { ++count().fresh; }
   void seen_state() override {
-    LineProfile& at = count();
+    explore::LineProfile& at = count();
     ++at.known;
     at.unchanged += space_.state() == before_;
   }
 
   // When the search is over.
-  Profile result() const;
+  explore::Profile result() const;
 
  private:
-  LineProfile& count();
-  std::vector<LineProfile> lines() const;
+  explore::LineProfile& count();
+  std::vector<explore::LineProfile> lines() const;
 
   StateSpace& space_;
-  std::unordered_map<uint32_t, LineProfile> steps_;  // by program counter
+  std::unordered_map<uint32_t, explore::LineProfile> steps_;  // by program counter
   uint32_t pc_ = 0;
   uint64_t instructions_ = 0;  // when the step began
   store::State before_;

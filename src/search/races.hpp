@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "search/result.hpp"
+#include "machine/step.hpp"
 
 namespace quotient::search {
 

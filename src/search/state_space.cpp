@@ -173,7 +173,7 @@ void StateSpace::jump(store::Node to) {
   if (hash_) state_.hash = hash_->after(state_.hash, changes_);
 }
 
-void StateSpace::fill_statistics(Statistics& statistics) const {
+void StateSpace::fill_statistics(explore::Statistics& statistics) const {
   const auto mean = [](uint64_t sum, uint64_t count) {
     return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
   };

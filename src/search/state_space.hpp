@@ -5,9 +5,9 @@
 // difference. What the identity consists of is chosen once (Identity): what nobody asks for is not computed.
 #pragma once
 
+#include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "machine/machine.hpp"
-#include "search/result.hpp"
 #include "store/state_set.hpp"
 
 namespace quotient::search {
@@ -44,10 +44,11 @@ class StateSpace {
   const store::State& state() const { return state_; }
   const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
   machine::Machine& machine() { return machine_; }
+  const machine::Machine& machine() const { return machine_; }
   const store::Contents& contents() const { return contents_; }
   const store::StateTree& tree() const { return tree_; }
 
-  void fill_statistics(Statistics& statistics) const;
+  void fill_statistics(explore::Statistics& statistics) const;
   uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
 
  private:

@@ -3,6 +3,8 @@
 #include <random>
 #include <set>
 
+#include "search/process_watch.hpp"
+
 namespace quotient::search {
 namespace {
 
@@ -16,8 +18,10 @@ using Words = std::vector<uint32_t>;
 }  // namespace
 
 // A walk goes from a state to any successor that is new to it; where there is none it goes back.
-store::VectorSample sample_vectors(const processes::Program& program, const ProcessSpace::Options& options) {
-  ProcessSpace space(program, options);
+store::VectorSample sample_vectors(const processes::Program& program, const ProcessGoals& goals) {
+  ProcessSpace space(program, goals, {.kind = store::StoreKind::compact});  // nothing is kept of its states
+  ProcessWatch watch(space);
+  explore::Product<ProcessWatch> product(watch);
   std::minstd_rand random(1);
   std::set<Words> all;
   size_t steps = 0, words = 0;
@@ -34,15 +38,15 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
     std::set<Words> met{path[0]};
     while (!path.empty() && met.size() < kStates && !is_enough()) {
       space.machine().assign(path.back());
-      const ProcessSpace::Mark mark = space.mark();
+      const auto mark = product.mark();
+      explore::Product<ProcessWatch>::Cursor cursor;
       processes::Moves moves;
       Words next;
       unsigned candidates = 0;
-      while (!is_enough() && space.next(moves, 0)) {
-        space.normalize();
+      while (!is_enough() && product.next(cursor, moves, 0) != explore::Outcome::none) {
         if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0)
           next = std::move(successor);
-        space.back(mark);
+        product.back(mark);
         ++steps;
       }
       if (candidates == 0) {

@@ -7,6 +7,6 @@
 namespace quotient::search {
 
 // All different. Always the same for the same program; few if it has few states. The program uses no heap.
-store::VectorSample sample_vectors(const processes::Program& program, const ProcessSpace::Options& options);
+store::VectorSample sample_vectors(const processes::Program& program, const ProcessGoals& goals);
 
 }  // namespace quotient::search

@@ -177,10 +177,10 @@ struct DrawingRun {
     machine.observe(&painter);
   }
 
-  void follow(const std::vector<search::PathStep>& path) {
+  void follow(const std::vector<explore::Move>& path) {
     space.start(step);
     std::vector<search::Undo> log;
-    for (const search::PathStep& at : path) {
+    for (const explore::Move& at : path) {
       if (step.status != machine::StepStatus::advanced) return;
       machine::Choices choices{at.choices, 0};
       space.advance(machine.chains().thread_named(at.name), choices, step, log);
@@ -196,7 +196,7 @@ struct DrawingRun {
 }  // namespace
 
 std::string heap_dot(const core::Module& module, const machine::MachineOptions& options,
-                     const search::Finding& finding) {
+                     const explore::Finding& finding) {
   DrawingRun first(module, options, 0, Slot::none);
   first.follow(finding.path);
   DrawingRun second(module, options, first.painter.instructions, first.step.leaked);

@@ -6,13 +6,13 @@
 // objects that were made at the same place).
 #pragma once
 
+#include "explore/result.hpp"
 #include "machine/machine.hpp"
-#include "search/result.hpp"
 
 namespace quotient::trace {
 
 // The arguments are those of replay().
 std::string heap_dot(const core::Module& module, const machine::MachineOptions& options,
-                     const search::Finding& finding);
+                     const explore::Finding& finding);
 
 }  // namespace quotient::trace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "search/process_watch.hpp"
 #include "trace/heap_text.hpp"
 
 namespace quotient::trace {
@@ -16,26 +17,80 @@ using processes::Taken;
 constexpr uint32_t kMostHeapChanges = 20'000;
 constexpr size_t kMostTexts = 8;  // beside one statement
 
+// Whether the end of a path is a cycle that must not be: it comes back to where it began, passes an accepting state,
+// and is fair, if that is asked for.
+class CycleCheck {
+ public:
+  CycleCheck(search::ProcessSpace& space, const search::ProcessWatch& watch) : space_(space), watch_(watch) {}
+
+  void begin() {
+    begin_ = words();
+    is_served_.assign(space_.machine().processes(), false);
+  }
+  bool has_begun() const { return !begin_.empty(); }
+  // In a state of the cycle, with the moves that come next.
+  void pass(const processes::Moves& moves) {
+    accepts_ |= watch_.is_accepting();
+    processes::Machine& machine = space_.machine();
+    for (uint32_t process = 0; process < is_served_.size(); ++process) {
+      const auto moves_it = [&](const processes::Position& at) {
+        return at.process == process || at.receiver == process;
+      };
+      if (process >= machine.processes() || std::any_of(moves.begin(), moves.end(), moves_it) ||
+          !machine.can_move(process))
+        is_served_[process] = true;
+    }
+  }
+  bool is_closed() {
+    const bool fair = std::find(is_served_.begin(), is_served_.end(), false) == is_served_.end();
+    return has_begun() && accepts_ && (fair || !watch_.is_fair()) && words() == begin_;
+  }
+
+ private:
+  std::vector<uint32_t> words() {
+    if (space_.machine().heap()) space_.keep_heap();
+    const auto words = space_.machine().vector().words();
+    return {words.begin(), words.end()};
+  }
+
+  search::ProcessSpace& space_;
+  const search::ProcessWatch& watch_;
+  std::vector<uint32_t> begin_;
+  std::vector<bool> is_served_;  // by process: it moves, or cannot
+  bool accepts_ = false;
+};
+
 class Replay {
  public:
   Replay(const processes::Program& program, const search::ProcessGoals& goals)
-      : program_(program), space_(program, {{}, true, goals.fairness, true, {}, goals.leak}) {}
+      : program_(program), space_(program, plain(goals)), watch_(space_), cycle_(space_, watch_) {}
 
-  std::optional<Trace> run(const search::ProcessFinding& finding) {
+  std::optional<Trace> run(const explore::Finding& finding) {
     space_.start();
     meet_processes();
-    const auto& steps = finding.path.steps;
-    trace_.lines.reserve(steps.size());
-    for (size_t i = 0; i < steps.size(); ++i) {
-      if (i == finding.path.cycle) trace_.cycle_step = static_cast<uint32_t>(i + 1);
-      if (!space_.can_repeat(steps[i])) return {};
-      follow(static_cast<uint32_t>(i + 1), steps[i]);
+    trace_.lines.reserve(finding.path.size());
+    for (size_t i = 0; i < finding.path.size(); ++i) {
+      const processes::Moves moves = search::ProcessSpace::positions_of(finding.path[i]);
+      if (!watch_.can_repeat(moves)) return {};
+      if (i == finding.cycle) {
+        trace_.cycle_step = static_cast<uint32_t>(i + 1);
+        cycle_.begin();
+      }
+      if (cycle_.has_begun()) cycle_.pass(moves);
+      follow(static_cast<uint32_t>(i + 1), moves);
     }
     if (!conclude(finding)) return {};
     return std::move(trace_);
   }
 
  private:
+  // Every error counts, and processes have the names that they were made with.
+  static search::ProcessGoals plain(search::ProcessGoals goals) {
+    goals.assertions = true;
+    goals.symmetry = false;
+    return goals;
+  }
+
   const processes::Machine& machine() const { return space_.machine(); }
 
   void follow(uint32_t step, const processes::Moves& moves) {
@@ -46,7 +101,7 @@ class Replay {
     std::vector<Taken>& taken = taken_;
     taken.clear();
     const std::vector<uint32_t> lanes = lanes_;  // a process that ends in this step is still shown in its lane
-    space_.repeat(moves, taken);
+    watch_.repeat(moves, taken);
     meet_processes();
     for (const Taken& one : taken) {
       Line line;
@@ -186,27 +241,29 @@ class Replay {
   }
 
   // One atomic step may go wrong more than once.
-  std::optional<processes::Failure> failure_like(const processes::Failure& found) const {
+  std::optional<processes::Failure> failure_like(const props::Error& found) const {
     const auto is_it = [&](const auto& failure) {
-      return failure && failure->kind == found.kind && failure->note == found.note;
+      return failure && failure->kind == found.kind && failure->note == found.pc;
     };
-    if (is_it(space_.failure())) return space_.failure();
+    if (is_it(watch_.failure())) return watch_.failure();
     const auto taken = std::find_if(taken_.begin(), taken_.end(), [&](const Taken& one) { return is_it(one.failure); });
     return taken == taken_.end() ? std::nullopt : taken->failure;
   }
 
-  bool conclude(const search::ProcessFinding& finding) {
-    const props::ErrorKind kind = finding.failure.kind;
+  bool conclude(const explore::Finding& finding) {
+    const props::ErrorKind kind = finding.error.kind;
     if (!trace_.lines.empty()) {
       trace_.place = trace_.lines.back().place;
       trace_.function = trace_.lines.back().function;
     }
     if (kind == props::ErrorKind::leak) space_.keep_heap();
-    const std::optional<processes::Failure> failure = failure_like(finding.failure);
-    const bool made_by_step = kind != props::ErrorKind::deadlock && kind != props::ErrorKind::acceptance_cycle &&
-                              kind != props::ErrorKind::ltl && kind != props::ErrorKind::non_progress_cycle &&
-                              kind != props::ErrorKind::never_claim;
+    const std::optional<processes::Failure> failure = failure_like(finding.error);
+    const bool by_watching = kind == props::ErrorKind::acceptance_cycle || kind == props::ErrorKind::ltl ||
+                             kind == props::ErrorKind::non_progress_cycle || kind == props::ErrorKind::never_claim;
+    const bool made_by_step = kind != props::ErrorKind::deadlock && !by_watching;
     if (made_by_step && !failure) return false;
+    if (by_watching && !(finding.cycle < finding.path.size() ? cycle_.is_closed() : watch_.is_at_end())) return false;
+    if (kind == props::ErrorKind::deadlock && (space_.can_go_on() || machine().may_end())) return false;
     if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
     if (kind != props::ErrorKind::deadlock) return true;
@@ -230,6 +287,8 @@ class Replay {
 
   const processes::Program& program_;
   search::ProcessSpace space_;
+  search::ProcessWatch watch_;
+  CycleCheck cycle_;
   Trace trace_;
   std::vector<uint32_t> lanes_;             // by process number
   std::vector<Taken> taken_;                // in the last step
@@ -239,7 +298,7 @@ class Replay {
 }  // namespace
 
 std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals,
-                            const search::ProcessFinding& finding) {
+                            const explore::Finding& finding) {
   return Replay(program, goals).run(finding);
 }
 

@@ -243,8 +243,8 @@ struct Run {
     machine.observe(&recorder);
   }
 
-  Result<void> follow(const search::Finding& finding, Slot watched) {
-    const std::vector<search::PathStep>& path = finding.path;
+  Result<void> follow(const explore::Finding& finding, Slot watched) {
+    const std::vector<explore::Move>& path = finding.path;
     if (path.empty()) begin_last(finding, watched);
     space.start(step);
     watch();
@@ -257,13 +257,13 @@ struct Run {
   }
 
   // The last step ends with the error, also where the search went on.
-  void begin_last(const search::Finding& finding, Slot watched) {
+  void begin_last(const explore::Finding& finding, Slot watched) {
     recorder.watch_for_loss(watched);
     clocks.arm();
     machine.stop_at(&finding.error);
   }
 
-  Result<void> follow(const std::vector<search::PathStep>& path, uint32_t i) {
+  Result<void> follow(const std::vector<explore::Move>& path, uint32_t i) {
     // The first of two racing steps may fail on its own account.
     const bool races = ordered && i + 1 == path.size();
     if (step.status != machine::StepStatus::advanced && !races)
@@ -282,7 +282,7 @@ struct Run {
 
   // The race that the path leads to. A step that waits has not come to the end of its atomic section, and one that
   // accesses what the step before has freed fails for that reason.
-  Result<VectorClocks::Race> race(const search::Finding& finding) {
+  Result<VectorClocks::Race> race(const explore::Finding& finding) {
     if (!clocks.race()) clocks.end_section(recorder.thread(), true);
     if (clocks.race()) return *clocks.race();
     if (!finding.other_pc || step.status != machine::StepStatus::failed)
@@ -302,7 +302,7 @@ struct Run {
 
   // The path violates the formula: what the conditions say along it is not a word of the formula. A cycle is followed
   // once more: it must look the same. A path without one violates it whatever follows, so also if all stays as it is.
-  Result<void> check_violation(const search::Finding& finding) {
+  Result<void> check_violation(const explore::Finding& finding) {
     const size_t cycle = finding.cycle, length = finding.path.size();
     if (letters.size() != length + 1) return failure("replay ends before the formula is violated");
     ltl::Word word{letters, std::min(cycle, length)};
@@ -341,7 +341,7 @@ struct Run {
 }  // namespace
 
 Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
-                           const search::Finding& finding, const search::Claim* claim) {
+                           const explore::Finding& finding, const search::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
   const bool racing = kind == props::ErrorKind::data_race;
   auto run = std::make_unique<Run>(module, options, claim, racing);
@@ -387,7 +387,7 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   return trace;
 }
 
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
              const search::Claim* claim) {
   Result<Trace> trace = replay_saved(module, options, finding, claim);
   QUO_CHECK(trace, "{}", trace.error().message);

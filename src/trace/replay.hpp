@@ -3,8 +3,8 @@
 // that does not come out again would be a bug of ours, and is reported as one; one from a file may be of anything.
 #pragma once
 
+#include "explore/result.hpp"
 #include "search/claim.hpp"
-#include "search/result.hpp"
 #include "trace/names.hpp"
 
 namespace quotient::trace {
@@ -56,11 +56,11 @@ struct Trace {
 // `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same
 // module. The violation of a formula is checked by evaluating the formula on what the conditions say along the path,
 // without the automaton.
-Trace replay(const core::Module& module, const machine::MachineOptions& options, const search::Finding& finding,
+Trace replay(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
              const search::Claim* claim = nullptr);
 
 // The same for a finding from a file: a Diagnostic says at which point it does not fit the program.
 Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
-                           const search::Finding& finding, const search::Claim* claim = nullptr);
+                           const explore::Finding& finding, const search::Claim* claim = nullptr);
 
 }  // namespace quotient::trace

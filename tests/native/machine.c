@@ -63,6 +63,7 @@ void q___quotient_assume(int condition) { (void)condition; }
 void q___quotient_condition(const char *text) { snprintf(machine.condition, sizeof machine.condition, "%s", text); }
 void q___quotient_unordered(void) {}
 int q___quotient_has(const char *function) { return (void)function, 0; }
+void q___quotient_cancellation_point(void) {}
 void q_pthread_testcancel(void) {}
 int q_raise(int number) { return (void)number, 0; }
 void *q___quotient_self(void) { return &machine; }

@@ -15,7 +15,7 @@ TEST_P(CorePrograms, VerdictIsTheSameInEveryConfiguration) {
   const core::Module module = module_of(program.text, program.name + ".core");
   for (const Config& config : matrix({.checks = program.checks})) {
     SCOPED_TRACE(to_string(config));
-    const search::Answer answer = explore(module, config);
+    const explore::Answer answer = explore(module, config);
     EXPECT_EQ(verdict(answer), program.expect);
     EXPECT_LE(answer.findings.size(), 1u) << "only the first error was asked for";
     expect_replays(module, config, answer);
@@ -27,7 +27,7 @@ TEST_P(CorePrograms, CompleteSearchesCountTheSameStates) {
   const core::Module module = module_of(program.text, program.name + ".core");
   std::map<machine::Visibility, std::map<heap::Canon, std::set<uint64_t>>> states;
   for (const Config& config : matrix({.checks = program.checks, .all_errors = true})) {
-    const search::Answer answer = explore(module, config);
+    const explore::Answer answer = explore(module, config);
     states[config.visibility][config.heap.canon].insert(answer.statistics.states);
   }
   for (const auto& [visibility, by_canon] : states) {
@@ -48,7 +48,7 @@ TEST_P(CorePrograms, AllErrorsAreTheSameForEveryOrderAndCanonicaliser) {
   const core::Module module = module_of(program.text, program.name + ".core");
   std::map<machine::Visibility, std::set<std::set<std::pair<std::string, uint32_t>>>> found;
   for (const Config& config : matrix({.checks = program.checks, .all_errors = true})) {
-    const search::Answer answer = explore(module, config);
+    const explore::Answer answer = explore(module, config);
     found[config.visibility].insert(places(answer));
     expect_replays(module, config, answer);
   }
@@ -58,8 +58,8 @@ TEST_P(CorePrograms, AllErrorsAreTheSameForEveryOrderAndCanonicaliser) {
 TEST_P(CorePrograms, BreadthFirstTracesAreNotLonger) {
   const CoreProgram& program = GetParam();
   const core::Module module = module_of(program.text, program.name + ".core");
-  const search::Answer deep = explore(module, {.checks = program.checks});
-  const search::Answer broad = explore(module, {.order = search::Order::bfs, .checks = program.checks});
+  const explore::Answer deep = explore(module, {.checks = program.checks});
+  const explore::Answer broad = explore(module, {.order = explore::Order::bfs, .checks = program.checks});
   if (deep.findings.empty() || broad.findings.empty()) return;
   EXPECT_LE(broad.findings[0].path.size(), deep.findings[0].path.size());
 }

@@ -32,15 +32,14 @@ void make_claim(const core::Module& module, const std::string& formula, bool fai
 }
 
 // The answer, after all that was found has been replayed.
-search::Answer check(const std::string& text, const std::string& formula, bool fair = false, Config config = {}) {
+explore::Answer check(const std::string& text, const std::string& formula, bool fair = false, Config config = {}) {
   const core::Module module = module_of(text);
   search::Claim claim;
   make_claim(module, formula, fair, claim);
   machine::MachineOptions options = config.machine_options();
   options.watched = true;
-  machine::Machine machine(module, options);
-  search::Answer answer = search::Explorer(machine, config.search_options()).run(claim);
-  for (const search::Finding& finding : answer.findings) trace::replay(module, options, finding, &claim);
+  explore::Answer answer = search::check(module, options, config.search_options(), nullptr, &claim);
+  for (const explore::Finding& finding : answer.findings) trace::replay(module, options, finding, &claim);
   return answer;
 }
 
@@ -72,9 +71,9 @@ TEST(Formula, SeesEveryAssignmentOfOneThread) {
 
 TEST(Formula, SeesTheLastStateForever) {
   EXPECT_EQ(verdict(check(main_with(assigning({1, 2}), kX), "F G x_is_2")), "verified");
-  const search::Answer answer = check(main_with(assigning({1, 2}), kX), "G F x_is_1");
+  const explore::Answer answer = check(main_with(assigning({1, 2}), kX), "G F x_is_1");
   ASSERT_EQ(verdict(answer), "error ltl");
-  const search::Finding& finding = answer.findings[0];
+  const explore::Finding& finding = answer.findings[0];
   ASSERT_LT(finding.cycle, finding.path.size());
   EXPECT_EQ(finding.path.back().name, "") << "nobody moves any more";
 }

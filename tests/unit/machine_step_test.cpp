@@ -129,7 +129,7 @@ TEST(AtomicSections, AreOneStepAlsoWhenNested) {
 }
 
 TEST(AtomicSections, ThatDoNotEndAreReported) {
-  const search::Answer answer = explore(main_with("  atomic_begin\n  br ^loop\n^loop:\n  br ^loop\n"));
+  const explore::Answer answer = explore(main_with("  atomic_begin\n  br ^loop\n^loop:\n  br ^loop\n"));
   EXPECT_EQ(verdict(answer), "unknown");
   EXPECT_EQ(verdict(explore(main_with("  atomic_end\n  ret\n"))), "error library-misuse");
   EXPECT_EQ(verdict(explore(main_with("  await 1, \"x\", 0, 0\n  ret\n"))), "unknown");

@@ -8,7 +8,7 @@
 #include "frontends/promela/compile.hpp"
 #include "frontends/promela/parse.hpp"
 #include "processes/heap.hpp"
-#include "search/process_search.hpp"
+#include "search/check.hpp"
 
 namespace quotient {
 namespace {
@@ -97,15 +97,13 @@ void PrintTo(const Counts& counts, std::ostream* out) {
   *out << counts.states << " states, " << counts.transitions << " transitions, " << counts.errors << " errors";
 }
 
-Counts explore(const processes::Program& program, heap::Canon canon, search::Order order) {
-  search::SearchOptions options;
+Counts explore(const processes::Program& program, heap::Canon canon, explore::Order order) {
+  explore::SearchOptions options;
   options.heap.canon = canon;
   options.order = order;
   options.all_errors = true;
   options.limits.states = 20'000;
-  search::ProcessSearch search(program, options, {}, true);
-  const search::ProcessAnswer answer = search.run();
-  const search::Statistics& statistics = answer.answer.statistics;
+  const explore::Statistics statistics = search::check(program, {}, options).statistics;
   return {statistics.states, statistics.transitions, statistics.error_states};
 }
 
@@ -123,11 +121,11 @@ TEST(ProcessHeap, ModelsAreTheSameOnTheHeap) {
     options.all_on_heap = true;
     const auto moved = promela::compile(**model, options);
     ASSERT_TRUE(plain && moved);
-    const Counts expected = explore(*plain, heap::Canon::inc, search::Order::dfs);
+    const Counts expected = explore(*plain, heap::Canon::inc, explore::Order::dfs);
     if (expected.states > 3'000) continue;
-    EXPECT_EQ(explore(*moved, heap::Canon::inc, search::Order::dfs), expected);
-    EXPECT_EQ(explore(*moved, heap::Canon::none, search::Order::bfs),
-              explore(*plain, heap::Canon::none, search::Order::bfs));
+    EXPECT_EQ(explore(*moved, heap::Canon::inc, explore::Order::dfs), expected);
+    EXPECT_EQ(explore(*moved, heap::Canon::none, explore::Order::bfs),
+              explore(*plain, heap::Canon::none, explore::Order::bfs));
     ++compared;
   }
   EXPECT_GT(compared, 150);

@@ -29,7 +29,7 @@ struct Result {
 // False: too large for a quick test.
 bool explore_all(const core::Module& module, const std::string& checks, std::map<std::string, Result>& results) {
   for (const Config& config : matrix({.checks = checks, .all_errors = true, .limits = {.states = kMostStates}})) {
-    const search::Answer answer = explore(module, config);
+    const explore::Answer answer = explore(module, config);
     if (answer.statistics.states >= kMostStates) return false;
     expect_replays(module, config, answer);
     results[to_string(config)] = {places(answer), answer.statistics.states,
@@ -78,7 +78,7 @@ TEST_P(RandomPrograms, AllVisibilityFindsWhatEscapeFinds) {
     std::set<std::pair<std::string, uint32_t>> found[2];
     bool complete = true;
     for (const auto visibility : {machine::Visibility::escape, machine::Visibility::all}) {
-      const search::Answer answer = explore(
+      const explore::Answer answer = explore(
           module,
           {.visibility = visibility, .checks = kWithoutLeaks, .all_errors = true, .limits = {.states = kMostStates}});
       complete &= answer.statistics.states < kMostStates;

@@ -9,7 +9,7 @@
 namespace quotient::testing {
 namespace {
 
-using search::Order;
+using explore::Order;
 
 // A thread of `steps` visible steps.
 std::string counting(int steps, const std::string& variable) {
@@ -29,13 +29,13 @@ std::string endless() {
 }
 
 TEST(Counts, OfAProductOfTwoThreads) {
-  const search::Answer answer = explore(grid());
+  const explore::Answer answer = explore(grid());
   EXPECT_EQ(answer.statistics.states, 16u) << "4 x 4 places";
   EXPECT_EQ(answer.statistics.transitions, 24u) << "2 x 3 x 4 edges of the grid";
   EXPECT_EQ(answer.statistics.matched, 9u) << "24 edges, 15 of them to new states";
   EXPECT_EQ(answer.statistics.errors, 0u);
   EXPECT_EQ(answer.statistics.depth, 6u) << "a thread that is left alone makes one step: (3, 3) is met early";
-  const search::Answer broad = explore(grid(), {.order = Order::bfs});
+  const explore::Answer broad = explore(grid(), {.order = Order::bfs});
   EXPECT_EQ(broad.statistics.states, 16u);
   EXPECT_EQ(broad.statistics.transitions, 24u);
   EXPECT_EQ(broad.statistics.depth, 6u);
@@ -43,7 +43,7 @@ TEST(Counts, OfAProductOfTwoThreads) {
 
 TEST(Limits, OnStatesEndInUnknown) {
   for (const Order order : {Order::dfs, Order::bfs}) {
-    const search::Answer answer = explore(endless(), {.order = order, .limits = {.states = 50}});
+    const explore::Answer answer = explore(endless(), {.order = order, .limits = {.states = 50}});
     EXPECT_EQ(verdict(answer), "unknown");
     EXPECT_EQ(answer.reason, "the limit of 50 states is reached; 50 states were explored");
   }
@@ -51,7 +51,7 @@ TEST(Limits, OnStatesEndInUnknown) {
 
 TEST(Limits, OnTimeEndInUnknown) {
   for (const Order order : {Order::dfs, Order::bfs}) {
-    const search::Answer answer = explore(endless(), {.order = order, .limits = {.seconds = 0.05}});
+    const explore::Answer answer = explore(endless(), {.order = order, .limits = {.seconds = 0.05}});
     EXPECT_EQ(verdict(answer), "unknown");
     EXPECT_EQ(answer.reason.substr(0, 40),
               "the time limit of 0.05 s is reached; " + std::to_string(answer.statistics.states).substr(0, 3));
@@ -60,30 +60,30 @@ TEST(Limits, OnTimeEndInUnknown) {
 }
 
 TEST(Limits, OnTimeHoldAlsoWhileNothingButPrunedStepsHappen) {
-  const search::Answer answer =
+  const explore::Answer answer =
       explore(main_with("  %a = choose i32 100000000\n  assume 0\n  ret\n"), {.limits = {.seconds = 0.05}});
   EXPECT_EQ(verdict(answer), "unknown");
 }
 
 TEST(Limits, OnMemoryEndInUnknown) {
   const Budget budget({.memory_bytes = 1 << 20});
-  const search::Answer answer = explore(endless(), {});
+  const explore::Answer answer = explore(endless(), {});
   EXPECT_EQ(verdict(answer), "unknown");
   EXPECT_TRUE(answer.reason.starts_with("the memory limit of 1 MB is reached; ")) << answer.reason;
 }
 
 TEST(Limits, OnDepthAreCaveatsOnlyWhenSomethingWasCut) {
   for (const Order order : {Order::dfs, Order::bfs}) {
-    const search::Answer cut = explore(grid(), {.order = order, .limits = {.depth = 5}});
+    const explore::Answer cut = explore(grid(), {.order = order, .limits = {.depth = 5}});
     EXPECT_EQ(verdict(cut), "unknown");
     EXPECT_EQ(cut.caveats, (std::vector<std::string>{"paths longer than 5 steps were not followed"}));
-    const search::Answer whole = explore(grid(), {.order = order, .limits = {.depth = 6}});
+    const explore::Answer whole = explore(grid(), {.order = order, .limits = {.depth = 6}});
     EXPECT_EQ(verdict(whole), "verified") << "no path is longer than 6 steps";
   }
 }
 
 TEST(Limits, DoNotHideAnErrorThatWasFound) {
-  const search::Answer answer = explore(main_with("  assert 0, \"no\"\n  ret\n"), {.limits = {.states = 1}});
+  const explore::Answer answer = explore(main_with("  assert 0, \"no\"\n  ret\n"), {.limits = {.states = 1}});
   EXPECT_EQ(verdict(answer), "error assertion");
 }
 
@@ -95,7 +95,7 @@ const std::string kThreeErrors = main_with(
 TEST(AllErrors, AreFoundOnceEach) {
   for (const Order order : {Order::dfs, Order::bfs}) {
     EXPECT_EQ(explore(kThreeErrors, {.order = order}).findings.size(), 1u);
-    const search::Answer all = explore(kThreeErrors, {.order = order, .all_errors = true});
+    const explore::Answer all = explore(kThreeErrors, {.order = order, .all_errors = true});
     EXPECT_EQ(all.findings.size(), 3u);
     EXPECT_EQ(verdict(all), "error assertion null-dereference");
   }
@@ -110,12 +110,12 @@ TEST(AllErrors, OfTheFirstOnlyMeansOneAlsoForRaces) {
 }
 
 TEST(Findings, SayThreadPlaceAndPath) {
-  const search::Answer answer = explore(
+  const explore::Answer answer = explore(
       main_with("  spawn @f, 0\n  yield\n  ret\n",
                 "func @f() {\n^e:\n  %c = choose i32 3\n  %ok = ne i32 %c, 2\n  assert %ok, \"not 2\"\n  ret\n}\n"),
       {.order = Order::bfs});
   ASSERT_EQ(answer.findings.size(), 1u);
-  const search::Finding& finding = answer.findings[0];
+  const explore::Finding& finding = answer.findings[0];
   EXPECT_EQ(finding.error.message, "not 2");
   EXPECT_EQ(finding.thread, "0.0");
   ASSERT_EQ(finding.path.size(), 1u);
@@ -124,7 +124,7 @@ TEST(Findings, SayThreadPlaceAndPath) {
 }
 
 TEST(Findings, InTheInitialStateHaveAnEmptyPath) {
-  const search::Answer answer = explore(main_with("  assert 0, \"at once\"\n  ret\n"));
+  const explore::Answer answer = explore(main_with("  assert 0, \"at once\"\n  ret\n"));
   ASSERT_EQ(answer.findings.size(), 1u);
   EXPECT_TRUE(answer.findings[0].path.empty());
   EXPECT_EQ(answer.findings[0].thread, "0");
@@ -134,7 +134,7 @@ TEST(Traces, OfBreadthFirstSearchAreShortest) {
   // The error is one step away, or behind a long detour that depth first takes first.
   const std::string text = main_with("  spawn @a_up, 0\n  spawn @f, 0\n  ret\n",
                                      counting(6, "a") + "func @f() {\n^e:\n  yield\n  assert 0, \"here\"\n  ret\n}\n");
-  const search::Answer broad = explore(text, {.order = Order::bfs});
+  const explore::Answer broad = explore(text, {.order = Order::bfs});
   ASSERT_EQ(broad.findings.size(), 1u);
   EXPECT_EQ(broad.findings[0].path.size(), 1u);
   EXPECT_GE(explore(text).findings.at(0).path.size(), 1u);
@@ -145,7 +145,7 @@ TEST(Traces, OfADeadlockSayWhoWaitsForWhat) {
       module_of(main_with("  spawn @f, @h\n  atomic_begin\n  await 0, \"mutex\", @m, @h\n  atomic_end\n  ret\n",
                           "global @m 4 4\nglobal @h 4 4\nfunc @f() {\n^e:\n  atomic_begin\n  await 0, \"nothing\", 0, "
                           "0\n  atomic_end\n  ret\n}\n"));
-  const search::Answer answer = explore(module);
+  const explore::Answer answer = explore(module);
   ASSERT_EQ(verdict(answer), "error deadlock");
   const trace::Trace trace = trace::replay(module, Config{}.machine_options(), answer.findings[0]);
   ASSERT_EQ(trace.waiting.size(), 2u);
@@ -162,7 +162,7 @@ TEST(Deadlock, IsNotReportedWhereAThreadCanMoveOrTheCheckIsOff) {
   EXPECT_EQ(verdict(explore(main_with("  spawn @f, 0\n" + waits, "func @f() {\n^e:\n  br ^e\n}\n"))), "verified");
 }
 
-struct CountingHooks : search::Hooks {
+struct CountingHooks : explore::Hooks {
   void new_state() override { ++fresh; }
   void seen_state() override { ++seen; }
   void backtracked() override { ++back; }
@@ -181,15 +181,15 @@ TEST(Hooks, AreCalledInTheirPhases) {
 }
 
 TEST(Progress, GoesToTheSink) {
-  struct Counting : search::Sink {
-    void progress(const search::Progress& progress) override {
+  struct Counting : explore::Sink {
+    void progress(const explore::Progress& progress) override {
       ++calls;
       states = progress.states;
     }
     int calls = 0;
     uint64_t states = 0;
   } sink;
-  const search::Answer answer = explore(module_of(endless()), {.limits = {.seconds = 0.5}}, nullptr, &sink);
+  const explore::Answer answer = explore(module_of(endless()), {.limits = {.seconds = 0.5}}, nullptr, &sink);
   EXPECT_GE(sink.calls, 1);
   EXPECT_GT(sink.states, 0u);
   EXPECT_LE(sink.states, answer.statistics.states);
@@ -235,7 +235,7 @@ TEST(Races, NameBothPlaces) {
   const core::Module module = module_of(main_with("  spawn @f, 0\n  %v = load i32 @x\n  ret\n",
                                                   "global @x 4 4\nfunc @f() {\n^e:\n  store i32 2, @x\n  ret\n}\n"));
   const Config config{.checks = "default,race"};
-  const search::Answer answer = explore(module, config);
+  const explore::Answer answer = explore(module, config);
   ASSERT_EQ(verdict(answer), "error data-race");
   const trace::Trace trace = trace::replay(module, config.machine_options(), answer.findings[0]);
   EXPECT_EQ(to_string(trace.place), "test.core:4:3");

@@ -208,7 +208,7 @@ TEST(Bitstate, ForgetsNothingAndExpectsAsManyOmissionsAsThereAre) {
   }
 }
 
-search::Answer explore_with(const core::Module& module, store::StoreOptions store, Config config) {
+explore::Answer explore_with(const core::Module& module, store::StoreOptions store, Config config) {
   config.store = store;
   return explore(module, config);
 }
@@ -216,13 +216,13 @@ search::Answer explore_with(const core::Module& module, store::StoreOptions stor
 TEST(Stores, CompactSeesEveryStateAndBitstateNoMore) {
   for (uint64_t seed = 0; seed < 60; ++seed) {
     const core::Module module = module_of(random_program(seed));
-    for (const auto order : {search::Order::dfs, search::Order::bfs}) {
+    for (const auto order : {explore::Order::dfs, explore::Order::bfs}) {
       const Config config{.order = order, .all_errors = true, .limits = {.states = 4000}};
-      const search::Answer exact = explore(module, config);
+      const explore::Answer exact = explore(module, config);
       if (exact.statistics.states >= 4000) continue;
       for (const HashKind hash : kKinds) {
-        const search::Answer compact = explore_with(module, {.kind = StoreKind::compact, .hash = hash}, config);
-        const search::Answer bitstate =
+        const explore::Answer compact = explore_with(module, {.kind = StoreKind::compact, .hash = hash}, config);
+        const explore::Answer bitstate =
             explore_with(module, {.kind = StoreKind::bitstate, .hash = hash, .bitstate_bytes = 2048}, config);
         ASSERT_EQ(compact.statistics.states, exact.statistics.states) << seed;
         ASSERT_EQ(compact.statistics.transitions, exact.statistics.transitions) << seed;
@@ -247,7 +247,7 @@ func @up() {
 
 TEST(Stores, ThatAreNotExactProveNothing) {
   const core::Module module = module_of(kGrid);
-  const search::Answer compact = explore_with(module, {.kind = StoreKind::compact}, {});
+  const explore::Answer compact = explore_with(module, {.kind = StoreKind::compact}, {});
   EXPECT_EQ(verdict(compact), "unknown");
   ASSERT_EQ(compact.caveats.size(), 1u);
   EXPECT_TRUE(compact.caveats[0].starts_with(
@@ -257,9 +257,9 @@ TEST(Stores, ThatAreNotExactProveNothing) {
   EXPECT_GT(compact.statistics.missed_probability, 0);
   EXPECT_LT(compact.statistics.missed_probability, 1e-15);
   EXPECT_EQ(compact.statistics.nodes, 0u) << "the tree is not needed";
-  const search::Answer cyclic = explore_with(module, {.kind = StoreKind::compact, .hash = HashKind::cyclic}, {});
+  const explore::Answer cyclic = explore_with(module, {.kind = StoreKind::compact, .hash = HashKind::cyclic}, {});
   EXPECT_NE(cyclic.caveats.at(0).find("is more than "), std::string::npos) << cyclic.caveats[0];
-  const search::Answer bitstate = explore_with(module, {.kind = StoreKind::bitstate}, {});
+  const explore::Answer bitstate = explore_with(module, {.kind = StoreKind::bitstate}, {});
   EXPECT_EQ(verdict(bitstate), "unknown");
   ASSERT_EQ(bitstate.caveats.size(), 1u);
   EXPECT_GT(bitstate.statistics.bitstate_fill, 0);
@@ -268,9 +268,9 @@ TEST(Stores, ThatAreNotExactProveNothing) {
 
 TEST(Stores, ExactCountsCollisionsWhenAsked) {
   const core::Module module = module_of(kGrid);
-  const search::Answer exact = explore(module);
+  const explore::Answer exact = explore(module);
   EXPECT_EQ(exact.statistics.hash_bits, 0u);
-  const search::Answer study = explore_with(module, {.hash_bits = 64}, {});
+  const explore::Answer study = explore_with(module, {.hash_bits = 64}, {});
   EXPECT_EQ(verdict(study), "verified");
   EXPECT_EQ(study.statistics.states, exact.statistics.states);
   EXPECT_EQ(study.statistics.hash_bits, 64u);

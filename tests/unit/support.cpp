@@ -58,7 +58,7 @@ machine::MachineOptions Config::machine_options() const {
   return {visibility, set ? *set : props::CheckSet(), {}};
 }
 
-search::SearchOptions Config::search_options() const {
+explore::SearchOptions Config::search_options() const {
   return {.heap = heap, .order = order, .limits = limits, .all_errors = all_errors, .store = store};
 }
 
@@ -76,7 +76,7 @@ std::vector<Config> matrix(Config base) {
   for (const auto visibility : {machine::Visibility::escape, machine::Visibility::all}) {
     for (const heap::HeapOptions& heap :
          {heap::HeapOptions{}, {.small_heap = 0}, {heap::Canon::bfs}, {heap::Canon::dfs}, {heap::Canon::none}}) {
-      for (const auto order : {search::Order::dfs, search::Order::bfs}) {
+      for (const auto order : {explore::Order::dfs, explore::Order::bfs}) {
         base.visibility = visibility;
         base.heap = heap;
         base.order = order;
@@ -87,38 +87,40 @@ std::vector<Config> matrix(Config base) {
   return out;
 }
 
-search::Answer explore(const core::Module& module, const Config& config, search::Hooks* hooks, search::Sink* sink) {
+explore::Answer explore(const core::Module& module, const Config& config, explore::Hooks* hooks, explore::Sink* sink) {
   machine::Machine machine(module, config.machine_options());
-  return search::Explorer(machine, config.search_options(), sink, hooks).run();
+  const explore::SearchOptions options = config.search_options();
+  search::CoreSpace space(machine, options, hooks);
+  return explore::Search(space, options, sink, hooks).run();
 }
 
-search::Answer explore(const std::string& text, const Config& config) { return explore(module_of(text), config); }
+explore::Answer explore(const std::string& text, const Config& config) { return explore(module_of(text), config); }
 
-std::string verdict(const search::Answer& answer) {
+std::string verdict(const explore::Answer& answer) {
   switch (answer.verdict) {
-    case search::Verdict::verified: return "verified";
-    case search::Verdict::unknown: return "unknown";
-    case search::Verdict::error: break;
+    case explore::Verdict::verified: return "verified";
+    case explore::Verdict::unknown: return "unknown";
+    case explore::Verdict::error: break;
   }
   std::string out = "error";
   for (const std::string& kind : kinds(answer)) out += " " + kind;
   return out;
 }
 
-std::set<std::string> kinds(const search::Answer& answer) {
+std::set<std::string> kinds(const explore::Answer& answer) {
   std::set<std::string> out;
-  for (const search::Finding& finding : answer.findings) out.emplace(name(finding.error.kind));
+  for (const explore::Finding& finding : answer.findings) out.emplace(name(finding.error.kind));
   return out;
 }
 
-std::set<std::pair<std::string, uint32_t>> places(const search::Answer& answer) {
+std::set<std::pair<std::string, uint32_t>> places(const explore::Answer& answer) {
   std::set<std::pair<std::string, uint32_t>> out;
-  for (const search::Finding& finding : answer.findings) out.emplace(name(finding.error.kind), finding.error.pc);
+  for (const explore::Finding& finding : answer.findings) out.emplace(name(finding.error.kind), finding.error.pc);
   return out;
 }
 
-void expect_replays(const core::Module& module, const Config& config, const search::Answer& answer) {
-  for (const search::Finding& finding : answer.findings) {
+void expect_replays(const core::Module& module, const Config& config, const explore::Answer& answer) {
+  for (const explore::Finding& finding : answer.findings) {
     const trace::Trace trace = trace::replay(module, config.machine_options(), finding);
     EXPECT_FALSE(trace.threads.empty());
     EXPECT_EQ(finding.error.kind == props::ErrorKind::deadlock, !trace.waiting.empty());

@@ -1,7 +1,7 @@
 // What the unit tests share: from a Core text to a machine, a search, an answer.
 //
 //   const core::Module module = module_of("func @main() {\n^entry:\n  ret\n}\n");
-//   const search::Answer answer = explore(module, {.heap = {heap::Canon::dfs}, .checks = "default,race"});
+//   const explore::Answer answer = explore(module, {.heap = {heap::Canon::dfs}, .checks = "default,race"});
 //   EXPECT_EQ(verdict(answer), "verified");
 #pragma once
 
@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "search/explorer.hpp"
+#include "explore/search.hpp"
+#include "search/check.hpp"
+#include "search/core_space.hpp"
 #include "trace/replay.hpp"
 
 namespace quotient::testing {
@@ -27,15 +29,15 @@ std::string main_with(const std::string& body, const std::string& before = "");
 // A configuration of the machine and the search. The defaults are those of the command line.
 struct Config {
   heap::HeapOptions heap = {};
-  search::Order order = search::Order::dfs;
+  explore::Order order = explore::Order::dfs;
   machine::Visibility visibility = machine::Visibility::escape;
   std::string checks = "default";
   bool all_errors = false;
-  search::Limits limits = {};
+  explore::Limits limits = {};
   store::StoreOptions store = {};
 
   machine::MachineOptions machine_options() const;
-  search::SearchOptions search_options() const;
+  explore::SearchOptions search_options() const;
 };
 std::string to_string(const Config& config);
 
@@ -43,18 +45,18 @@ std::string to_string(const Config& config);
 // way of asking it.
 std::vector<Config> matrix(Config base = {});
 
-search::Answer explore(const core::Module& module, const Config& config = {}, search::Hooks* hooks = nullptr,
-                       search::Sink* sink = nullptr);
-search::Answer explore(const std::string& text, const Config& config = {});
+explore::Answer explore(const core::Module& module, const Config& config = {}, explore::Hooks* hooks = nullptr,
+                        explore::Sink* sink = nullptr);
+explore::Answer explore(const std::string& text, const Config& config = {});
 
 // "verified", "unknown", or "error" with the kinds of its findings: "error assertion leak".
-std::string verdict(const search::Answer& answer);
-std::set<std::string> kinds(const search::Answer& answer);
+std::string verdict(const explore::Answer& answer);
+std::set<std::string> kinds(const explore::Answer& answer);
 // Kind and place of every finding.
-std::set<std::pair<std::string, uint32_t>> places(const search::Answer& answer);
+std::set<std::pair<std::string, uint32_t>> places(const explore::Answer& answer);
 
 // Every finding comes out again when its path is run once more. (If not, replay() ends the process.)
-void expect_replays(const core::Module& module, const Config& config, const search::Answer& answer);
+void expect_replays(const core::Module& module, const Config& config, const explore::Answer& answer);
 
 // A program of tests/core with what its comment lines say.
 struct CoreProgram {

@@ -99,7 +99,7 @@ struct Program {
   uint32_t freed_remembered = kNothing;  // the number that says whether a node was freed since it was remembered;
                                          // nothing is ever remembered without it
   std::vector<std::string> caveats;
-  std::set<std::string> conditions;  // as in search::Answer
+  std::set<std::string> conditions;  // as in explore::Answer
 };
 
 // From Core. A Diagnostic names the first statement that is outside of what the shape engine supports.

@@ -1,4 +1,4 @@
-// EXPECT: verified (10 states, 12 transitions)
+// EXPECT: verified (10 states, 13 transitions)
 // FLAGS: --ltl 'G (chosen != 0 -> F (chosen == 0))'
 // Whatever is chosen, it is taken back in the end.
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,4 +1,4 @@
-// EXPECT: verified (10 states, 10 transitions)
+// EXPECT: verified (10 states, 11 transitions)
 // FLAGS: --ltl 'G {!head || head->value > 0} && F {head && head->value == 2} && G (length() <= 2)'
 // Conditions follow pointers, call functions, and see static names and macros; what belongs together stands in braces.
 #include <stdlib.h>

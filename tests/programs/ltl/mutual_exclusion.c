@@ -1,4 +1,4 @@
-// EXPECT: verified (94 states, 146 transitions)
+// EXPECT: verified (94 states, 147 transitions)
 // FLAGS: --ltl 'G (inside <= 1)'
 // A mutex keeps the second thread out.
 #include <pthread.h>

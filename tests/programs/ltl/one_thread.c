@@ -1,4 +1,4 @@
-// EXPECT: verified (10 states, 11 transitions)
+// EXPECT: verified (10 states, 12 transitions)
 // FLAGS: --ltl 'G (low < high) && F (low == 3) && (low == 1) V (high == 10)'
 // Every assignment to a global variable counts, in a program of one thread, too.
 static int low, high = 10;

@@ -1,4 +1,4 @@
-// EXPECT: verified (36 states, 63 transitions)
+// EXPECT: verified (36 states, 64 transitions)
 // WITH: no spurious wake-ups
 // FLAGS: --ltl 'G (request -> F answer)'
 // Every request is answered: the server waits on a condition variable, without spinning.

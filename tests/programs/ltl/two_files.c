@@ -1,4 +1,4 @@
-// EXPECT: verified (9 states, 10 transitions)
+// EXPECT: verified (9 states, 11 transitions)
 // FLAGS: --ltl 'F (count == LAST) && G (other_count <= 1)'
 // FILES: two_files_other.c
 // Conditions see what the first file sees: its static variables, its macros, and what it declares of others.

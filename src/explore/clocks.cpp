@@ -1,11 +1,11 @@
-#include "search/clocks.hpp"
+#include "explore/clocks.hpp"
 
 #include <fmt/format.h>
 #include <time.h>
 
 #include <fstream>
 
-namespace quotient::search {
+namespace quotient::explore {
 
 uint64_t peak_memory() {
   std::ifstream status("/proc/self/status");
@@ -21,6 +21,14 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+void add_rates(Statistics& statistics) {
+  const auto ratio = [](auto a, auto b) { return static_cast<double>(a) / static_cast<double>(b); };
+  if (statistics.states) statistics.bytes_per_state = ratio(statistics.store_bytes, statistics.states);
+  if (statistics.search_seconds <= 0) return;
+  statistics.states_per_second = ratio(statistics.states, statistics.search_seconds);
+  statistics.transitions_per_second = ratio(statistics.transitions, statistics.search_seconds);
+}
+
 void decide_verdict(Answer& answer, bool error_found, const std::string& stop_reason) {
   if (error_found) {
     answer.verdict = Verdict::error;
@@ -34,4 +42,4 @@ void decide_verdict(Answer& answer, bool error_found, const std::string& stop_re
   }
 }
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

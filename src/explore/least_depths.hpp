@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-namespace quotient::search {
+namespace quotient::explore {
 
 template <class Key, class Hash>
 class LeastDepths {
@@ -23,4 +23,4 @@ class LeastDepths {
   std::unordered_map<Key, uint64_t, Hash> depths_;
 };
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

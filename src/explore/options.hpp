@@ -5,7 +5,7 @@
 #include "heap/canonicaliser.hpp"
 #include "store/state_set.hpp"
 
-namespace quotient::search {
+namespace quotient::explore {
 
 enum class Order : uint8_t { dfs, bfs };
 
@@ -26,4 +26,4 @@ struct SearchOptions {
   store::StoreOptions store = {};
 };
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

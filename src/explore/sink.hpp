@@ -5,7 +5,7 @@
 
 #include "memory/value.hpp"
 
-namespace quotient::search {
+namespace quotient::explore {
 
 struct Progress {
   double seconds;
@@ -29,4 +29,4 @@ struct Hooks {
   virtual void thread_picked(memory::Slot /*thread*/) {}
 };
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "search/result.hpp"
+#include "explore/result.hpp"
 
-namespace quotient::search {
+namespace quotient::explore {
 
 uint64_t peak_memory();  // of this process, in bytes
 double cpu_seconds();
@@ -20,7 +20,9 @@ void add_conditions(Answer& answer, const Texts& conditions, bool strict) {
   }
 }
 
+void add_rates(Statistics& statistics);  // what follows from other figures: by second, by state
+
 // An error, or a proof, or why it is neither. Caveats and statistics must be there already.
 void decide_verdict(Answer& answer, bool error_found, const std::string& stop_reason);
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

@@ -7,32 +7,36 @@
 #include <string>
 #include <vector>
 
-#include "machine/step.hpp"
+#include "base/choices.hpp"
+#include "base/result.hpp"
+#include "props/error.hpp"
 
-namespace quotient::search {
+namespace quotient::explore {
 
 struct Statistics {
 #define STATISTIC(name, type) type name = 0;
-#include "search/statistics.def"
+#include "explore/statistics.def"
 #undef STATISTIC
 };
 
 enum class Verdict : uint8_t { verified, error, unknown };
 
-// One step of a path: which thread, and what it chose. Enough to run it again, in another process too:
-// the thread's name is its spawn path (memory/chains.hpp).
-struct PathStep {
-  memory::Slot thread{};
-  std::vector<machine::Choices::Choice> choices;
+// One step of a path, as data: who made it, and what was chosen. Enough to make it again, in another process too. A
+// thread is named by its spawn path (memory/chains.hpp), a process of a model by its number; without a name, the
+// program stayed as it was.
+struct Move {
   std::string name;
+  std::vector<Choices::Choice> choices;
 };
+
+inline constexpr size_t kNoCycle = ~size_t{0};
 
 struct Finding {
   props::Error error;
-  std::string thread;          // that made it; empty for a deadlock
-  std::vector<PathStep> path;  // from the initial state; the last step makes the error (a deadlock: reaches it)
-  bool passed = false;         // the search goes on after the error
-  uint32_t other_pc = 0;       // data race: the other access
+  std::string thread;      // that made it; empty for a deadlock
+  std::vector<Move> path;  // from the initial state; the last step makes the error (a deadlock: reaches it)
+  bool passed = false;     // the search goes on after the error
+  uint32_t other_pc = 0;   // data race: the other access
   std::string other_thread;
   // The formula that is violated, and where in the path the cycle begins that it ends with (its length: there is no
   // cycle). In steps of such a cycle without a thread the program stays as it is. Promela: also what watched the
@@ -78,12 +82,9 @@ struct Answer {
   std::vector<std::string> warnings;  // signs that a proof says less than it seems to, each a sentence
   std::vector<std::string> missing;   // what the program mentions and cannot be executed, each with its places
   std::vector<Finding> findings;
-  // Not empty: the search is not finished, because variables of this function hold memory though they are not read
-  // again; it must be done again with them in MachineOptions::holding (explore.hpp does).
-  std::string hold;
-  std::set<std::string> holding;  // the functions whose variables were kept in the end
+  std::set<std::string> holding;  // the functions whose variables were kept in states until their scopes end
   Statistics statistics;
   Profile profile;  // if it was asked for
 };
 
-}  // namespace quotient::search
+}  // namespace quotient::explore

@@ -1,0 +1,220 @@
+// The search: every state that can be reached, each once (paper 3, algorithm 2). Its five phases are forwarding
+// (Space::next), error checking, state matching (Space::add), backtracking, and deciding on the next move; the orders
+// differ in the last two: depth_first.hpp, breadth_first.hpp and, where executions are watched, nested_depth_first.hpp.
+//
+//   Search search(space, options, sink);
+//   Answer answer = search.run();
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <concepts>
+
+#include "base/budget.hpp"
+#include "explore/clocks.hpp"
+#include "explore/least_depths.hpp"
+#include "explore/path.hpp"
+#include "explore/sink.hpp"
+
+namespace quotient::explore {
+
+template <Space S>
+class Search {
+ public:
+  Search(S& space, const SearchOptions& options, Sink* sink = nullptr, Hooks* hooks = nullptr)
+      : space_(space),
+        options_(options),
+        sink_(sink),
+        hooks_(hooks),
+        start_(std::chrono::steady_clock::now()),
+        cpu_start_(cpu_seconds()) {}
+
+  Answer run() {
+    return conclude(within_budget([this] {
+      const bool started = space_.start();
+      report_errors([] { return std::vector<Move>(); });
+      if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
+      if (!started || stop_) return;
+      if constexpr (AcceptingSpace<S>) nested_depth_first();
+      else if (options_.order == Order::bfs) breadth_first();
+      else depth_first();
+    }));
+  }
+
+ private:
+  using Mark = typename S::Mark;
+  using Key = typename S::Key;
+
+  void depth_first();
+  void breadth_first();
+  void nested_depth_first();
+  void search_cycle(auto& entered);
+  void report_cycle(const auto& entered);
+
+  // Looks at a new state as such.
+  template <class PathOf>
+  void examine(PathOf&& path_of) {
+    space_.examine([&](Finding finding) {
+      std::vector<Move> path = path_of();
+      finding.path.insert(finding.path.begin(), path.begin(), path.end());
+      report(std::move(finding));
+      return !stop_;
+    });
+  }
+  // Error checking, and counting.
+  template <class PathOf>
+  void check_move(Outcome outcome, PathOf&& path_of) {
+    if (outcome == Outcome::blocked) ++blocked_;
+    if (outcome == Outcome::moved || outcome == Outcome::failed) ++transitions_;
+    report_errors(path_of);
+    if constexpr (requires { space_.is_in_doubt(); }) {
+      if (space_.is_in_doubt()) [[unlikely]]
+        space_.settle_doubt(path_of);
+    }
+    if (const std::string* obstacle = space_.obstacle()) [[unlikely]]
+      give_up(*obstacle);
+  }
+  template <class PathOf>
+  void report_errors(PathOf&& path_of);
+  template <class PathOf>
+  void report_deadlock(PathOf&& path_of) {
+    ++error_states_;
+    Finding finding = space_.deadlock();
+    if (is_known(finding)) return;
+    finding.path = path_of();
+    report(std::move(finding));
+  }
+  void report(Finding finding);
+  bool is_known(const Finding& finding) const;
+  void give_up(const std::string& reason) {
+    stop_reason_ = reason;
+    stop_ = true;
+  }
+  // With a limit on depth: was the current state, which is known, met on a longer path before?
+  bool is_nearer(uint64_t depth) {
+    return options_.limits.depth && space_.is_exact() && depths_.is_nearer(space_.key(), depth);
+  }
+  // No move is made from a state that is so deep, and that matters.
+  bool is_cut(uint64_t depth) {
+    if (!options_.limits.depth || depth < options_.limits.depth || !space_.can_go_on()) return false;
+    return depth_cut_ = true;
+  }
+  void push(const Mark& before) {
+    path_.push(before);
+    deepest_ = std::max<uint64_t>(deepest_, path_.size());
+  }
+
+  bool must_stop();  // a limit is reached, or the first error was asked for and is there
+  double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+  Answer conclude(const std::optional<std::string>& given_up);  // in the middle of something: why
+
+  S& space_;
+  const SearchOptions options_;
+  Sink* const sink_;
+  Hooks* const hooks_;
+  Path<S> path_;
+  std::vector<Finding> findings_;
+  LeastDepths<Key, typename S::KeyHash> depths_;
+  uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, error_states_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0,
+           order_bytes_ = 0, questions_ = 0, last_instructions_ = 0;
+  std::string stop_reason_;
+  bool stop_ = false, depth_cut_ = false;
+  const std::chrono::steady_clock::time_point start_;
+  const double cpu_start_;
+  double last_progress_ = 0;
+};
+
+template <Space S>
+template <class PathOf>
+void Search<S>::report_errors(PathOf&& path_of) {
+  if (!space_.has_errors()) [[likely]]
+    return;
+  for (Finding& finding : space_.take_errors()) {
+    if (stop_) return;
+    ++error_states_;
+    if (is_known(finding)) continue;
+    finding.path = path_of();
+    report(std::move(finding));
+  }
+}
+
+// The same kind at the same place is the same error.
+template <Space S>
+bool Search<S>::is_known(const Finding& finding) const {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
+    return other.error.is_same(finding.error) && other.other_pc == finding.other_pc;
+  });
+}
+
+template <Space S>
+void Search<S>::report(Finding finding) {
+  if (is_known(finding)) return;
+  finding.cycle = std::min(finding.cycle, finding.path.size());
+  if (!space_.confirm(finding)) {
+    if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
+    return;
+  }
+  findings_.push_back(std::move(finding));
+  if (!options_.all_errors) stop_ = true;
+}
+
+template <Space S>
+bool Search<S>::must_stop() {
+  if (stop_) return true;
+  if (Budget::is_spent()) {
+    give_up(Budget::reason());
+    return true;
+  }
+  const Limits& limits = options_.limits;
+  if (limits.states && space_.states() >= limits.states) {
+    give_up(fmt::format("the limit of {} states is reached", limits.states));
+    return true;
+  }
+  // Clocks are read now and then: by steps, and by instructions where steps are long.
+  if (++questions_ % 256 != 0 && space_.instructions() - last_instructions_ < 1'000'000) return false;
+  last_instructions_ = space_.instructions();
+  const double seconds = elapsed();
+  if (limits.seconds > 0 && seconds >= limits.seconds) {
+    give_up(fmt::format("the time limit of {} s is reached", limits.seconds));
+    return true;
+  }
+  if (sink_ && seconds - last_progress_ >= 0.2) {
+    last_progress_ = seconds;
+    const uint64_t bytes = space_.store_bytes() + space_.log_bytes() + path_.bytes() + order_bytes_;
+    sink_->progress({seconds, space_.states(), transitions_, depth_, frontier_, bytes});
+  }
+  return false;
+}
+
+template <Space S>
+Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
+  if (given_up) stop_reason_ = *given_up;
+  Answer answer;
+  answer.findings = std::move(findings_);
+  Statistics& statistics = answer.statistics;
+  statistics.states = space_.states();
+  statistics.transitions = transitions_;
+  statistics.matched = matched_;
+  statistics.blocked = blocked_;
+  statistics.depth = deepest_;
+  statistics.errors = answer.findings.size();
+  statistics.error_states = error_states_;
+  statistics.search_seconds = elapsed();
+  statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
+  statistics.store_bytes = space_.store_bytes();
+  statistics.memory_peak_bytes = peak_memory();
+  space_.conclude(answer);
+  add_rates(statistics);
+  if (depth_cut_)
+    answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  decide_verdict(answer, !answer.findings.empty(), stop_reason_);
+  return answer;
+}
+
+}  // namespace quotient::explore
+
+#include "explore/breadth_first.hpp"
+#include "explore/depth_first.hpp"
+#include "explore/nested_depth_first.hpp"

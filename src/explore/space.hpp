@@ -1,0 +1,85 @@
+// What the search knows of a program: a graph of states, one of which is the current one.
+//
+// Moves of a state are tried in a fixed order. How far that has come is told by a cursor and by items: those of all
+// states of a path lie behind each other in one vector, so that a state on the path costs no allocation.
+//
+//   while ((outcome = space.next(cursor, items, begin)) != Outcome::none) {
+//     if (outcome == Outcome::moved) ... space.key() is the successor's name ...
+//     space.back(mark);
+//   }
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <span>
+
+#include "explore/options.hpp"
+#include "explore/result.hpp"
+#include "store/pair_set.hpp"
+
+namespace quotient::explore {
+
+// Of one move.
+enum class Outcome : uint8_t {
+  moved,    // the successor is the current state
+  failed,   // it ends in an error: it counts, but is not followed; back() before the next move
+  pruned,   // it does not count, and nothing has changed
+  blocked,  // whoever should move cannot, and nothing has changed
+  none,     // there are no more moves
+};
+
+template <class S>
+concept Space = requires(S space, const S& same, typename S::Cursor& cursor, std::vector<typename S::Item>& items,
+                         typename S::Mark mark, typename S::Key key, Answer& answer, Finding& finding,
+                         std::function<bool(Finding)> report) {
+  // The initial state becomes the current one. False: it is none, because something failed on the way.
+  { space.start() } -> std::same_as<bool>;
+  // The next move of the current state, whose items begin at the given place and go to the end of the vector.
+  { space.next(cursor, items, size_t{}) } -> std::same_as<Outcome>;
+  // What was wrong with the last move, or with start(): findings without their paths. Most moves have none.
+  { same.has_errors() } -> std::same_as<bool>;
+  { space.take_errors() } -> std::same_as<std::vector<Finding>>;
+  // What must be kept of a cursor and the items to tell the last move, and that move as data.
+  { S::taken(cursor) } -> std::same_as<typename S::Taken>;
+  { same.move(S::taken(cursor), std::span<const typename S::Item>{}) } -> std::same_as<Move>;
+
+  { same.mark() } -> std::same_as<typename S::Mark>;
+  space.back(mark);  // to the state with this mark, from one that was reached from it
+
+  // The set of seen states, and the current state's name in it. add(): it was not there.
+  { space.add() } -> std::same_as<bool>;
+  { same.key() } -> std::same_as<typename S::Key>;
+  { same.is_exact() } -> std::same_as<bool>;
+  { same.states() } -> std::convertible_to<uint64_t>;
+
+  // Whether any move leads out of the current state, or fails in it.
+  { space.can_go_on() } -> std::same_as<bool>;
+  // All moves were tried, and that nobody could make one is an error.
+  { same.is_deadlock(cursor) } -> std::same_as<bool>;
+  { space.deadlock() } -> std::same_as<Finding>;
+  // What is wrong with the current state as such, when it is new: paths go on from it. `report` says whether to go on.
+  space.examine(report);
+  // The last word on a finding with its path. False: it is none.
+  { space.confirm(finding) } -> std::same_as<bool>;
+  // Why the search must not go on; null: it may.
+  { same.obstacle() } -> std::same_as<const std::string*>;
+
+  { same.instructions() } -> std::convertible_to<uint64_t>;
+  { same.store_bytes() } -> std::convertible_to<uint64_t>;
+  { same.log_bytes() } -> std::convertible_to<uint64_t>;
+  same.conclude(answer);  // adds its figures, caveats and the like
+};
+
+// A space in which one can go to any state that was seen.
+template <class S>
+concept JumpingSpace = Space<S> && requires(S space, typename S::Key key) { space.jump(key); };
+
+// A space whose executions are watched: is there one that passes accepting states again and again?
+template <class S>
+concept AcceptingSpace = Space<S> && requires(S space, const S& same, std::vector<Move> path) {
+  { same.accepts() } -> std::same_as<bool>;                            // the current state
+  { space.find() } -> std::same_as<store::PairSet::Found>;             // in the set of seen states, where it is now
+  { same.cycle(std::move(path), size_t{}) } -> std::same_as<Finding>;  // a cycle begins at that step of the path
+};
+
+}  // namespace quotient::explore
