@@ -9,6 +9,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
@@ -182,13 +183,18 @@ void declare_needed(ir::Module& program, const ir::Module& runtime) {
   }
 }
 
-// A variable of the runtime that serves a feature is written by the functions of that feature only, and those are
-// linked only if they are needed. Where none is, the variable is a constant, and reading it is no step.
+bool is_only_loaded(const ir::Value& address) {
+  return std::all_of(address.user_begin(), address.user_end(), [](const ir::User* user) {
+    return ir::isa<ir::LoadInst>(user) || (ir::isa<ir::GEPOperator>(user) && is_only_loaded(*user));
+  });
+}
+
+// A variable whose address goes nowhere but into loads is a constant, and reading it is no step: parameters of a test,
+// tables, and variables of the runtime that serve a feature which no function that is linked makes use of.
 void fix_unwritten_variables(ir::Module& program) {
   for (ir::GlobalVariable& variable : program.globals()) {
-    const auto is_load = [](const ir::User* user) { return ir::isa<ir::LoadInst>(user); };
-    if (variable.getName().starts_with("__qlibc_") && std::all_of(variable.user_begin(), variable.user_end(), is_load))
-      variable.setConstant(true);
+    const bool plain = variable.hasInitializer() && !variable.isThreadLocal() && !variable.isExternallyInitialized();
+    if (plain && is_only_loaded(variable)) variable.setConstant(true);
   }
 }
 

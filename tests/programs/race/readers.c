@@ -3,7 +3,7 @@
 // Two reads do not race.
 #include <pthread.h>
 
-static int table[2] = {1, 2};
+static int table[2] = {1};
 
 static void *sum(void *argument) {
   *(int *)argument = table[0] + table[1];
@@ -13,6 +13,7 @@ static void *sum(void *argument) {
 int main(void) {
   pthread_t t;
   int a, b;
+  table[1] = 2;
   pthread_create(&t, NULL, sum, &a);
   sum(&b);
   pthread_join(t, NULL);
