@@ -42,8 +42,9 @@ int main(void) {
   return 0;
 }
 """
-STATISTICS = """states transitions matched depth errors seconds states_per_second memory_peak_bytes store_bytes bytes_per_state
- heap_objects_mean objects_modified_percent objects_hashed_percent objects_traversed_percent chains contents nodes
+STATISTICS = """states transitions matched depth errors seconds states_per_second memory_peak_bytes store_bytes
+ bytes_per_state heap_objects_mean objects_modified_percent objects_hashed_percent objects_traversed_percent
+ chains contents nodes
  garbage_collected compile_seconds search_seconds""".split()
 
 
@@ -120,6 +121,42 @@ def test_json_describes_the_error(box):
     for step in error["trace"]:
         for field in ("step", "thread", "location", "text", "reads", "writes"):
             expect(field in step, f"a step of the trace has no {field}")
+
+
+THREAD_LOCALS = """#include <assert.h>
+#include <pthread.h>
+static _Thread_local int t0, t1, t2, t3, t4, t5, t6, t7, t8, t9;
+static int *seen, sum;
+static void publish(int *p) { seen = p; }
+static void *work(void *a) { t9 = 1; publish(&t9); return a; }
+int main(void) {
+  int here = 3, there = 4;
+  int *both[] = {&here, &there};
+  publish(&t0); publish(&t1); publish(&t2); publish(&t3); publish(&t4);
+  publish(&t5); publish(&t6); publish(&t7); publish(&t8); publish(&t9);
+  publish(both[t0 + 1]);
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  pthread_join(t, 0);
+  both[0] = seen;
+  sum = *both[t0];
+  return 0;
+}
+"""
+
+
+def test_variables_have_their_names(box):
+    """Thread-local ones too, however many there are, and the locals of the function that uses them."""
+    source = box.write("names.c", THREAD_LOCALS)
+    error = box.json(source)["errors"][0]
+    expect(error["message"] == "read of a thread-local variable whose thread has ended", f"says {error['message']}")
+    values = [w.split(" = ")[1] for step in error["trace"] for w in step["writes"] if w.startswith("seen = ")]
+    expect(values == [f"&t{i}" for i in range(10)] + ["&there", "&t9"], f"names: {values}")
+    ended = box.json(str(ROOT / "tests/programs/reuse/thread_local_bug.c"))["errors"][0]
+    reads = [r for step in ended["trace"] for r in step["reads"]]
+    expect("first = &a dead thread-local variable" in reads, f"what has ended: {reads}")
+    objects = {o["name"] for o in box.json("--profile", source)["profile"]["objects"]}
+    expect("t9" in objects, f"the profile knows {objects}")
 
 
 CONDITIONAL = """#include <stdlib.h>

@@ -32,7 +32,7 @@ struct Findings {
   uint64_t discarded = 0;  // those among them that the step had written to, or made
   struct Lost {
     memory::Slot object;
-    uint32_t tag;
+    uint32_t block;  // ObjectHeader::block()
   };
   std::vector<Lost> lost;  // those among them that the program allocated and did not free
   bool doubtful = false;   // such a one may still be reached through a number that was computed from its address

@@ -22,7 +22,7 @@ const std::vector<Slot>& Traversal::begin(Memory& memory, memory::Chains& chains
   for (const Slot thread : memory.threads()) {
     ++owner;
     root(thread, owner);
-    const uint32_t depth = memory.view(thread).header->tag;
+    const uint32_t depth = memory.view(thread).header->depth();
     for (uint32_t d = 0; d < depth; ++d) root(chains.frame(thread, d), owner);
   }
   return order_;
@@ -42,7 +42,7 @@ void Traversal::spread_sharing(Memory& memory) {
 void Traversal::set_flags(Memory& memory) {
   for (const Slot slot : order_) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
-    if (header.kind != ObjectKind::heap && header.kind != ObjectKind::local) continue;
+    if (!memory::is_shared_by_reach(header.kind)) continue;
     const bool shared = marks_[slot].owner == kEverybody;
     if (shared == static_cast<bool>(header.flags & memory::kShared)) continue;
     memory.writable(slot).header.flags ^= memory::kShared;
@@ -96,7 +96,7 @@ void remove_garbage(Memory& memory, const std::vector<Slot>& garbage, bool leaks
       if (header.flags & memory::kNumbered) {
         findings.doubtful = true;
       } else {
-        findings.lost.push_back({slot, header.tag});
+        findings.lost.push_back({slot, header.block()});
       }
     }
     findings.discarded += memory.is_dirty(slot);

@@ -42,12 +42,13 @@ class Decoder {
     place_globals(core::Global::Kind::constant);
     place_globals(core::Global::Kind::variable);
     program_.ledger = chains_.add_fixed();
-    memory_.replace(program_.ledger, memory::ObjectKind::global, Graveyard::kLedgerSize, true);
+    memory_.replace(program_.ledger, memory::ObjectKind::global, Graveyard::kLedgerSize, true)
+        .header.set_global(memory::ObjectHeader::kNone);
     memory_.changed(program_.ledger);
     for (uint32_t f = 0; f < module_.functions.size(); ++f) {
       memory::Object object;
       object.reset(memory::ObjectKind::function, 0, true);
-      object.header.tag = f;
+      object.header.set_function(f);
       object.header.flags = memory::kReadOnly;
       object.header.alignment = 0;  // compilers align code or not, as they like
       place_static(object.header);
@@ -73,22 +74,20 @@ class Decoder {
   void initialise(uint32_t g) {
     const core::Global& global = module_.globals[g];
     memory::Object object = initial_object(global);
+    object.header.set_global(g);
     switch (global.kind) {
       case core::Global::Kind::constant:
         object.header.flags |= memory::kReadOnly;
-        object.header.tag = g;
         place_static(object.header);
         return memory_.add_static(program_.global_slots[g], std::move(object));
       case core::Global::Kind::variable: {
         memory::Object& target = memory_.replace(program_.global_slots[g], memory::ObjectKind::global, 0, true);
         target = std::move(object);
-        target.header.tag = g;
         target.header.flags |= memory::kShared;
         return memory_.changed(program_.global_slots[g]);
       }
       case core::Global::Kind::thread_local_variable:
-        object.header.kind = memory::ObjectKind::local;
-        object.header.tag = g;
+        object.header.kind = memory::ObjectKind::thread_local_variable;
         program_.thread_local_index[g] = static_cast<uint32_t>(program_.thread_locals.size());
         program_.thread_locals.push_back({g, std::move(object)});
         return;

@@ -24,7 +24,8 @@ enum class Region : uint8_t { heap, library, stack, fixed };
 inline Region region_of(const memory::ObjectHeader& header) {
   switch (header.kind) {
     case memory::ObjectKind::heap: return header.flags & memory::kUntracked ? Region::library : Region::heap;
-    case memory::ObjectKind::local: return Region::stack;
+    case memory::ObjectKind::local:
+    case memory::ObjectKind::thread_local_variable: return Region::stack;  // a new thread gets the memory of a dead one
     default: return Region::fixed;
   }
 }

@@ -12,7 +12,7 @@ void Interpreter::spawn(const Code& code) {
                            memory_.view(callee.object).header->kind == memory::ObjectKind::function;
   if (!is_function)
     return fail(ErrorKind::invalid_call, "a thread is started with a pointer that is not to a function");
-  const uint32_t function = memory_.view(callee.object).header->tag;
+  const uint32_t function = memory_.view(callee.object).header->function();
   std::vector<Value> arguments;
   const int32_t* list = &program_.lists[code.extra];
   for (int32_t i = 1; i <= list[0]; ++i) arguments.push_back(value(list[i]));

@@ -54,10 +54,13 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   }
   if (pointer.part.piece) return fail(ErrorKind::address_dependent, "part of an address is used as a pointer");
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
-  if (object.kind == ObjectKind::heap) step_.block_tag = object.tag;
+  if (object.kind == ObjectKind::heap) step_.block = object.block();
   if (object.flags & memory::kDead) {
     if (object.kind == ObjectKind::heap)
       return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
+    if (object.kind == ObjectKind::thread_local_variable)
+      return fail(ErrorKind::use_after_return,
+                  fmt::format("{} of a thread-local variable whose thread has ended", verb));
     return fail(ErrorKind::use_after_return, fmt::format("{} of a local variable that is out of scope", verb));
   }
   if (object.kind == ObjectKind::function)
@@ -284,7 +287,7 @@ void Interpreter::local(const Code& code) {
   if (memory_.temporaries_exhausted()) return park();
   const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
   memory::ObjectHeader& header = memory_.writable(slot).header;
-  header.tag = pc_;
+  header.set_pc(pc_);
   header.born = machine_.graveyard_.birth();
   header.alignment = alignment_asked(value(code.b));
   set(code, memory::address(slot, 0));
@@ -303,7 +306,7 @@ void Interpreter::alloc(const Code& code) {
   header.alignment = alignment_asked(value(code.b));
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
-  if (observer_) header.tag = observer_->allocated(thread_, user_pc());
+  if (observer_) header.set_block(observer_->allocated(thread_, user_pc()));
   memory_.changed(slot);
   if (order_) order_->made(thread_, {slot, 0, static_cast<uint32_t>(size.bits)}, pc_);
   set(code, memory::address(slot, 0));
@@ -316,10 +319,12 @@ void Interpreter::free(const Code& code) {
   if (!pointer.is_address()) return fail(ErrorKind::invalid_free, "free of a number that is no pointer");
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
   if (object.kind != ObjectKind::heap) {
-    return fail(ErrorKind::invalid_free,
-                object.kind == ObjectKind::local ? "free of a local variable" : "free of a global object");
+    return fail(ErrorKind::invalid_free, object.kind == ObjectKind::local ? "free of a local variable"
+                                         : object.kind == ObjectKind::thread_local_variable
+                                             ? "free of a thread-local variable"
+                                             : "free of a global object");
   }
-  step_.block_tag = object.tag;
+  step_.block = object.block();
   if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
     return fail(ErrorKind::invalid_free,
@@ -347,8 +352,10 @@ void Interpreter::bury(Slot slot) {
   object.header.alignment = before.alignment;
   object.header.address = before.address;
   object.header.born = before.born;
-  if (observer_ && before.kind == ObjectKind::heap)
-    object.header.tag = observer_->freed(thread_, user_pc(), before.tag);
+  if (observer_ && before.kind == ObjectKind::heap) {
+    observer_->freed(thread_, user_pc(), before.block());
+    object.header.set_block(before.block());
+  }
   memory_.changed(slot);
   give_up_address(slot);
 }

@@ -45,7 +45,7 @@ Pc Interpreter::user_pc() const {
   const auto& active = machine_.active_;
   for (size_t i = active.size(); i-- > 1;) stack.push_back(active[i - 1].pc);
   for (uint32_t depth = active.front().depth; depth-- > 0;) {
-    stack.push_back(memory_.view(machine_.chains_.frame(thread_, depth)).header->tag);
+    stack.push_back(memory_.view(machine_.chains_.frame(thread_, depth)).header->pc());
   }
   return machine_.user_pc(stack);
 }
@@ -249,7 +249,7 @@ void Interpreter::load_thread(Slot thread, bool visible_done) {
   end_atomic_fuel();
   state_ = State::running;
   set_concurrent(memory_.threads().size() > 1 || machine_.wants_interrupts());
-  const uint32_t depth = memory_.view(thread).header->tag;
+  const uint32_t depth = memory_.view(thread).header->depth();
   auto& active = machine_.active_;
   active.clear();
   active.push_back({0, depth - 1, &machine_.registers_[0]});
@@ -396,7 +396,7 @@ bool Interpreter::is_function(const Value& callee) {
 void Interpreter::callable(const Code& code) {
   const Value& callee = value(code.a);
   if (!is_function(callee)) return;
-  const core::Function& function = program_.module->functions[memory_.view(callee.object).header->tag];
+  const core::Function& function = program_.module->functions[memory_.view(callee.object).header->function()];
   const std::string& call = program_.module->strings[code.extra];
   if (function.signature == call || function.signature.empty()) return;
   if (!machine_.options_.checks.has(ErrorKind::invalid_call)) return;
@@ -418,8 +418,8 @@ void Interpreter::argument(const Code& code) {
   if (place.is_plain()) return refuse_more();
   const memory::ObjectHeader& object = *memory_.view(place.object).header;
   if (object.kind != memory::ObjectKind::local || (object.flags & memory::kDead)) return;
-  const Code& made = program_.code[object.tag];
-  if (made.op != Op::k_local || made.extra == kNoText) return;
+  const Code& made = program_.code[object.pc()];
+  if (made.extra == kNoText) return;
   const std::string_view passed = core::argument_at(program_.module->strings[made.extra], place.bits);
   const std::string_view wanted = program_.module->strings[code.extra];
   const unsigned bits = pointer_bytes_ * 8;
@@ -449,7 +449,7 @@ void Interpreter::call(const Code& code) {
   if (code.b >= 0) return enter(static_cast<uint32_t>(code.b), code.extra);
   const Value& callee = value(code.a);
   if (!is_function(callee)) return;
-  const uint32_t function = memory_.view(callee.object).header->tag;
+  const uint32_t function = memory_.view(callee.object).header->function();
   if (static_cast<uint32_t>(program_.lists[code.extra]) < program_.functions[function].parameters) {
     return fail(ErrorKind::invalid_call, fmt::format("call of '{}' with too few arguments through a pointer",
                                                      program_.module->functions[function].name));

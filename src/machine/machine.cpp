@@ -48,7 +48,7 @@ Machine::Machine(const core::Module& module, MachineOptions options)
 
 void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
   const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));
-  pc = frame.header->tag;
+  pc = frame.header->pc();
   const LiveList& live = *program_.live[pc];
   if (const LiveList* held = program_.held_at(pc)) [[unlikely]]
     return load_holding_frame(frame, live, *held, registers);
@@ -97,7 +97,7 @@ void Machine::store_frame(Slot thread, const ActiveFrame& frame) {
   const LiveList& live = *program_.live[frame.pc];
   const Slot slot = chains_.frame(thread, frame.depth);
   Object& object = memory_.replace(slot, ObjectKind::frame, static_cast<uint32_t>(live.size() * 8), true);
-  object.header.tag = frame.pc;
+  object.header.set_pc(frame.pc);
   for (uint32_t i = 0; i < live.size(); ++i) set_word(object, i, frame.registers[live[i]], live[i]);
   if (const LiveList* held = program_.held_at(frame.pc)) [[unlikely]]
     hold(object, *held, frame.registers, program_.function_at(frame.pc).hold == Hold::weakly);
@@ -110,7 +110,7 @@ void Machine::store_frames(Slot thread, uint32_t depth_before) {
   for (const ActiveFrame& frame : active_) store_frame(thread, frame);
   for (uint32_t gone = depth; gone < depth_before; ++gone) memory_.remove(chains_.frame(thread, gone));
   if (depth != depth_before) {
-    memory_.writable(thread).header.tag = depth;
+    memory_.writable(thread).header.set_depth(depth);
     memory_.changed(thread);
   }
 }
@@ -119,14 +119,14 @@ void Machine::store_frames(Slot thread, uint32_t depth_before) {
 void Machine::make_record(Slot thread, const Value& handle) {
   std::vector<Slot> thread_locals;
   for (const ThreadLocal& variable : program_.thread_locals) {
-    const Slot slot = memory_.create(ObjectKind::local, 0, true);
+    const Slot slot = memory_.create(ObjectKind::thread_local_variable, 0, true);
     memory_.writable(slot) = variable.initial;
     memory_.writable(slot).header.born = graveyard_.birth();
     memory_.changed(slot);
     thread_locals.push_back(slot);
   }
   Object& record = memory_.replace(thread, ObjectKind::thread, 16, true);
-  record.header.tag = 1;
+  record.header.set_depth(1);
   set_word(record, 0, handle, kHandleField);
   for (uint32_t i = 0; i < thread_locals.size(); ++i)
     record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
@@ -154,7 +154,7 @@ void Machine::end_thread(Slot thread, uint32_t depth_before) {
 
 void Machine::end_program() {
   const std::vector<Slot> threads = memory_.threads();
-  for (const Slot thread : threads) end_thread(thread, memory_.view(thread).header->tag);
+  for (const Slot thread : threads) end_thread(thread, memory_.view(thread).header->depth());
 }
 
 void Machine::mark(Slot object, memory::ObjectFlag flag) {
@@ -163,8 +163,9 @@ void Machine::mark(Slot object, memory::ObjectFlag flag) {
     const Slot slot = work_.back();
     work_.pop_back();
     const ObjectView& view = memory_.view(slot);
-    const bool can_be = view && (view.header->kind == ObjectKind::heap || view.header->kind == ObjectKind::local);
-    if (!can_be || memory_.is_static(slot) || (view.header->flags & flag)) continue;
+    if (!view || !memory::is_shared_by_reach(view.header->kind) || memory_.is_static(slot) ||
+        (view.header->flags & flag))
+      continue;
     memory_.writable(slot).header.flags |= flag;
     memory_.changed(slot);
     for (const memory::PointerField& field : memory_.view(slot)) work_.push_back(field.target);
@@ -186,7 +187,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.halted = false;
   step.spurious = false;
   step.footprint.clear();
-  step.block_tag = 0;
+  step.block = 0;
   step.passed.clear();
   step.doubtful = false;
   step.error.reset();
@@ -241,7 +242,7 @@ std::vector<Slot> Machine::reachable(Slot running, Pc pc, bool in_scope) const {
   for (const Slot thread : threads) {
     add(thread);
     // The running thread's frames that this step has worked on are in registers, not in memory.
-    const uint32_t parked = thread == running ? active_.front().depth : memory_.view(thread).header->tag;
+    const uint32_t parked = thread == running ? active_.front().depth : memory_.view(thread).header->depth();
     for (uint32_t depth = 0; depth < parked; ++depth) add(const_cast<memory::Chains&>(chains_).frame(thread, depth));
   }
   for (const ActiveFrame& frame : active_) {
@@ -272,7 +273,7 @@ std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) cons
     for (const uint32_t r : *program_.live[at]) out.push_back({at, r, registers[r]});
   };
   for (uint32_t depth = 0; depth < active_.front().depth; ++depth) {
-    const Pc at = memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->tag;
+    const Pc at = memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc();
     std::vector<Value> registers(program_.function_at(at).registers);
     Pc same = at;
     load_frame(running, depth, registers.data(), same);
@@ -299,9 +300,9 @@ void Machine::doubt_loss(Slot thread) {
 std::vector<Pc> Machine::call_stack(Slot thread) const {
   std::vector<Pc> stack;
   if (!memory_.present(thread)) return stack;
-  for (uint32_t depth = memory_.view(thread).header->tag; depth-- > 0;) {
+  for (uint32_t depth = memory_.view(thread).header->depth(); depth-- > 0;) {
     const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));
-    if (frame) stack.push_back(frame.header->tag);
+    if (frame) stack.push_back(frame.header->pc());
   }
   return stack;
 }

@@ -28,9 +28,9 @@
 
 namespace quotient::machine {
 
-// A thread record: its depth is the tag; its bytes are the handle and how far a copy in pieces has come (or, where the
-// thread waits at the beginning of an atomic section, how it was interrupted there); field 0 of the pointer list is the
-// handle, field 1 + i the thread's instance of the i-th thread-local variable.
+// A thread record: the header has its depth; its bytes are the handle and how far a copy in pieces has come (or, where
+// the thread waits at the beginning of an atomic section, how it was interrupted there); field 0 of the pointer list is
+// the handle, field 1 + i the thread's instance of the i-th thread-local variable.
 inline constexpr uint32_t kProgressWord = 1;
 inline constexpr uint32_t kHandleField = 0;
 inline constexpr uint32_t kFirstThreadLocal = 1;
@@ -60,9 +60,9 @@ struct Observer {
                       const memory::Value& /*value*/) {}
   virtual void output(int /*fd*/, std::string_view /*bytes*/) {}
   virtual void spawned(memory::Slot /*thread*/) {}
-  // A heap object is made or freed; pc is in user code if possible. The result becomes the object's tag.
+  // A heap object is made; pc is in user code if possible. The result is the block's number (ObjectHeader::block()).
   virtual uint32_t allocated(memory::Slot /*thread*/, Pc /*pc*/) { return 0; }
-  virtual uint32_t freed(memory::Slot /*thread*/, Pc /*pc*/, uint32_t /*tag*/) { return 0; }
+  virtual void freed(memory::Slot /*thread*/, Pc /*pc*/, uint32_t /*block*/) {}
 };
 
 class Machine {

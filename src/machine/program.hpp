@@ -108,6 +108,8 @@ struct Program {
   const FunctionInfo& function_at(Pc pc) const { return functions[function_of[pc]]; }
   const LiveList* held_at(Pc pc) const { return held.empty() ? nullptr : held[pc]; }
   const core::Function& source_of(Pc pc) const { return module->functions[function_of[pc]]; }
+  // What the source calls a variable: global, thread-local or local.
+  std::string variable_name(const memory::ObjectHeader& variable) const;
 };
 
 // Decodes the module and puts its globals, constants and functions into memory. `option` gives the numbers

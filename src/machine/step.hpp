@@ -55,7 +55,7 @@ struct Step {
   std::vector<PassedError> passed;  // whatever the status: errors that the step went on after
   memory::Slot error_thread{};      // the thread that made it (a spawned one may fail in its first instructions)
   memory::Slot leaked{};            // if it failed because memory was lost: one lost object
-  uint32_t block_tag = 0;           // of the heap object that the error is about, if it is about one
+  uint32_t block = 0;               // if the error is about a heap object: ObjectHeader::block()
   bool doubtful = false;            // memory may have been lost, or a number that was an address leads to it
   memory::Slot holder{};            // a frame that alone keeps memory from being lost (Hold::weakly)
   Wait wait;                        // if blocked or spurious

@@ -10,11 +10,17 @@
 #include <cstring>
 #include <vector>
 
+#include "base/check.hpp"
 #include "memory/value.hpp"
 
 namespace quotient::memory {
 
-enum class ObjectKind : uint8_t { global, heap, local, frame, thread, function };
+enum class ObjectKind : uint8_t { global, heap, local, frame, thread, function, thread_local_variable };
+
+// Whether such an object is shared (kShared) depends on who can reach it. For other kinds, the kind alone decides.
+constexpr bool is_shared_by_reach(ObjectKind kind) {
+  return kind == ObjectKind::heap || kind == ObjectKind::local || kind == ObjectKind::thread_local_variable;
+}
 
 enum ObjectFlag : uint8_t {
   kShared = 1,        // a global variable, or reachable from one or from two threads (heap/sharing.hpp)
@@ -28,18 +34,74 @@ enum ObjectFlag : uint8_t {
 
 inline constexpr uint8_t kUsualAlignment = 4;  // what malloc gives: 16 bytes
 
+// One number of the header, the tag, means something else for each kind of object. It is read and written under the
+// name of what it means:
+//
+//   kind                    in a program's memory (machine/)           in a model's heap (processes/)
+//   global                  global(): its index, or kNone              -
+//   thread_local_variable   global(): the index of the variable        -
+//   function                function(): its index                      -
+//   local                   pc(): of the instruction that made it      type(): of the variable
+//   heap                    block(): its number, or 0                  type(): of the elements
+//   frame                   pc(): where it is                          callee(): index of its function, or kNone
+//   thread                  depth(): how many frames it has            depth()
+//
+// A global variable without an index is not the program's, but something that the tool keeps in the state. A frame
+// without a function holds the variables of the process itself. Blocks are numbered by an Observer (machine.hpp), so
+// that during a search all of them have 0. In a program's memory a variable that is dead (kDead) has no tag any more.
 struct ObjectHeader {
+  static constexpr uint32_t kNone = UINT32_MAX;
+
   uint32_t size = 0;      // bytes
   uint32_t pointers = 0;  // length of the pointer list
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
   uint8_t alignment = kUsualAlignment;  // the address is a multiple of 2 to this power
   uint8_t unused = 0;
-  uint32_t tag = 0;      // frame: its program counter; heap, local: where it was made; thread: its status
+
+ private:
+  uint32_t tag_ = 0;
+
+ public:
   uint32_t address = 0;  // the number that stands for its address, if the program has asked (machine/addresses.hpp)
   uint16_t born = 0;     // how many deaths that still matter came before its birth (machine/graveyard.hpp)
   uint16_t died = 0;     // if its address can come back: the number of its own death among those
+
+  uint32_t global() const { return tag(is_global()); }
+  uint32_t function() const { return tag(kind == ObjectKind::function); }
+  uint32_t pc() const { return tag(has_pc()); }
+  uint32_t block() const { return tag(kind == ObjectKind::heap); }
+  uint32_t type() const { return tag(has_type()); }
+  uint32_t callee() const { return tag(kind == ObjectKind::frame); }
+  uint32_t depth() const { return tag(kind == ObjectKind::thread); }
+
+  void set_global(uint32_t index) { set_tag(is_global(), index); }
+  void set_function(uint32_t index) { set_tag(kind == ObjectKind::function, index); }
+  void set_pc(uint32_t pc) { set_tag(has_pc(), pc); }
+  void set_block(uint32_t number) { set_tag(kind == ObjectKind::heap, number); }
+  void set_type(uint32_t index) { set_tag(has_type(), index); }
+  void set_callee(uint32_t function) { set_tag(kind == ObjectKind::frame, function); }
+  void set_depth(uint32_t frames) { set_tag(kind == ObjectKind::thread, frames); }
+
+  // Whether it is a variable of the source; variable() is the same number for all instances of one, and differs between
+  // variables of the same kind.
+  bool is_variable() const { return is_global() || kind == ObjectKind::local; }
+  uint32_t variable() const { return tag(is_variable()); }
+
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
+
+ private:
+  bool is_global() const { return kind == ObjectKind::global || kind == ObjectKind::thread_local_variable; }
+  bool has_pc() const { return kind == ObjectKind::frame || kind == ObjectKind::local; }
+  bool has_type() const { return kind == ObjectKind::heap || kind == ObjectKind::local; }
+  uint32_t tag([[maybe_unused]] bool means_this) const {
+    QUO_DCHECK(means_this, "the tag of an object of kind {}", static_cast<int>(kind));
+    return tag_;
+  }
+  void set_tag([[maybe_unused]] bool means_this, uint32_t tag) {
+    QUO_DCHECK(means_this, "the tag of an object of kind {}", static_cast<int>(kind));
+    tag_ = tag;
+  }
 };
 static_assert(sizeof(ObjectHeader) == 24, "hashed as raw bytes: no padding");
 

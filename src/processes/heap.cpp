@@ -36,8 +36,8 @@ Heap::Heap(const Program& program)
       handles_(1) {}
 
 void Heap::start() {
-  make_at(globals_, ObjectKind::global, program_.heap_global_bytes, 0);
-  make_at(channels_, ObjectKind::global, kMostChannels * kPointerBytes, 0);
+  make_at(globals_, ObjectKind::global, program_.heap_global_bytes);
+  make_at(channels_, ObjectKind::global, kMostChannels * kPointerBytes);
 }
 
 bool Heap::fail(ErrorKind kind, std::string message) {
@@ -111,16 +111,16 @@ bool Heap::index(int32_t at, uint32_t offset, int64_t element, uint32_t stride, 
 
 // ---- Objects
 
-Slot Heap::make(ObjectKind kind, uint32_t size, uint32_t tag) {
+Slot Heap::make(ObjectKind kind, uint32_t size, uint32_t type) {
   const Slot slot = memory_.create(kind, size, true);
-  memory_.writable(slot).header.tag = tag;
+  memory_.writable(slot).header.set_type(type);
   log_.push_back({Change::Kind::made, slot});
   return slot;
 }
 
-void Heap::make_at(Slot slot, ObjectKind kind, uint32_t size, uint32_t tag) {
-  memory_.replace(slot, kind, size, true).header.tag = tag;
+memory::ObjectHeader& Heap::make_at(Slot slot, ObjectKind kind, uint32_t size) {
   log_.push_back({Change::Kind::made, slot});
+  return memory_.replace(slot, kind, size, true).header;
 }
 
 bool Heap::allocate(uint32_t type, int32_t count, int32_t& out) {
@@ -164,7 +164,7 @@ void Heap::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   Object& object = memory_.replace(slot, before.kind, 0, true);
   object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & memory::kShared));
-  object.header.tag = before.tag;  // its type, as every pointer to it says anyway
+  object.header.set_type(before.type());  // as every pointer to it says anyway
   memory_.changed(slot);
 }
 
@@ -192,13 +192,13 @@ Slot Heap::thread(uint32_t process) const { return chains_.thread(Slot::none, pr
 
 Slot Heap::frame_at(uint32_t process, uint32_t depth) const { return chains_.frame(thread(process), depth); }
 
-uint32_t Heap::depth(uint32_t process) const { return memory_.view(thread(process)).header->tag; }
+uint32_t Heap::depth(uint32_t process) const { return memory_.view(thread(process)).header->depth(); }
 
 void Heap::set_depth(uint32_t process, uint32_t depth) {
   const Slot slot = thread(process);
   memory::ObjectHeader& header = memory_.writable(slot).header;
-  log_.push_back({Change::Kind::depth, slot, 0, Width::word, memory::number(header.tag)});
-  header.tag = depth;
+  log_.push_back({Change::Kind::depth, slot, 0, Width::word, memory::number(header.depth())});
+  header.set_depth(depth);
 }
 
 uint32_t Heap::number_at(Slot slot, uint32_t place, Width width) const {
@@ -206,8 +206,9 @@ uint32_t Heap::number_at(Slot slot, uint32_t place, Width width) const {
 }
 
 void Heap::begin_process(uint32_t process, uint32_t type) {
-  make_at(thread(process), ObjectKind::thread, 0, 1);
-  make_at(frame_at(process, 0), ObjectKind::frame, program_.types[type].frame_bytes, 0);
+  make_at(thread(process), ObjectKind::thread, 0).set_depth(1);
+  make_at(frame_at(process, 0), ObjectKind::frame, program_.types[type].frame_bytes)
+      .set_callee(memory::ObjectHeader::kNone);
 }
 
 void Heap::end_process(uint32_t process, uint32_t type) {
@@ -223,7 +224,7 @@ bool Heap::enter(uint32_t process, uint32_t function, uint32_t state, uint32_t f
     return fail(ErrorKind::stack_overflow, fmt::format("more than {} calls have not returned", kDeepest));
   if (level > 1 && (this->flags(process) & kRunsAlone)) flags = kRunsAlone | kReturnsAlone;
   const Slot slot = frame_at(process, level);
-  make_at(slot, ObjectKind::frame, program_.functions[function].frame_bytes, 1 + function);
+  make_at(slot, ObjectKind::frame, program_.functions[function].frame_bytes).set_callee(function);
   uint8_t* const data = memory_.writable(slot).data.data();
   memory::put(data + kFrameState, state, 2);
   memory::put(data + kFrameFlags, flags, 1);
@@ -237,7 +238,7 @@ Heap::Return Heap::leave(uint32_t process) {
   const Slot slot = frame_at(process, level);
   const Return out{number_at(slot, kFrameState, Width::half), number_at(slot, kFrameFlags, Width::byte),
                    number_at(slot, kFrameCode, Width::word)};
-  bury_boxes(slot, program_.functions[memory_.view(slot).header->tag - 1].boxes);
+  bury_boxes(slot, program_.functions[memory_.view(slot).header->callee()].boxes);
   set_depth(process, level);
   remove(slot);
   return out;
@@ -271,7 +272,7 @@ void Heap::undo(const Change& change) {
       break;
     case Change::Kind::made: memory_.unmake(change.slot); break;
     case Change::Kind::depth:
-      memory_.writable(change.slot).header.tag = static_cast<uint32_t>(change.before.bits);
+      memory_.writable(change.slot).header.set_depth(static_cast<uint32_t>(change.before.bits));
       break;
     case Change::Kind::replaced: {
       Object& saved = saved_[change.saved];

@@ -100,8 +100,8 @@ class Heap {
   // Whether so many bytes can be read or written there.
   bool may_access(const memory::Value& at, uint64_t offset, uint32_t bytes, const char* verb);
   void write(memory::Slot slot, uint32_t place, Width width, const memory::Value& value);
-  memory::Slot make(memory::ObjectKind kind, uint32_t size, uint32_t tag);
-  void make_at(memory::Slot slot, memory::ObjectKind kind, uint32_t size, uint32_t tag);
+  memory::Slot make(memory::ObjectKind kind, uint32_t size, uint32_t type);
+  memory::ObjectHeader& make_at(memory::Slot slot, memory::ObjectKind kind, uint32_t size);
   void save(memory::Slot slot);
   void remove(memory::Slot slot);
   void bury(memory::Slot slot);

@@ -41,8 +41,8 @@ void run(machine::Machine& machine) {
 
 }  // namespace
 
-FieldNames::Key FieldNames::key(const memory::ObjectHeader& object) {
-  return {object.kind, object.kind == memory::ObjectKind::heap ? object.size : object.tag};
+Alike alike(const memory::ObjectHeader& object) {
+  return {object.kind, object.is_variable() ? object.variable() : object.size};
 }
 
 FieldNames::FieldNames(const core::Module& module, machine::MachineOptions options) {
@@ -51,7 +51,7 @@ FieldNames::FieldNames(const core::Module& module, machine::MachineOptions optio
   Watcher watcher([&](machine::Pc pc, memory::Slot object, uint32_t offset, uint32_t size) {
     const uint32_t note = machine.program().notes[pc];
     if (note == core::kNoNote || size > 8) return;
-    fields_[key(*machine.memory().view(object).header)].try_emplace(offset, FieldName{module.strings[note], size});
+    fields_[alike(*machine.memory().view(object).header)].try_emplace(offset, FieldName{module.strings[note], size});
   });
   machine.observe(&watcher);
   run(machine);
@@ -59,7 +59,7 @@ FieldNames::FieldNames(const core::Module& module, machine::MachineOptions optio
 
 const Fields& FieldNames::of(const memory::ObjectHeader& object) const {
   static const Fields kNone;
-  const auto it = fields_.find(key(object));
+  const auto it = fields_.find(alike(object));
   return it == fields_.end() ? kNone : it->second;
 }
 

@@ -17,6 +17,10 @@ struct FieldName {
 };
 using Fields = std::map<uint32_t, FieldName>;  // by offset
 
+// What objects with the same fields have in common: instances of a variable are alike, and heap objects of one size.
+using Alike = std::pair<memory::ObjectKind, uint32_t>;
+Alike alike(const memory::ObjectHeader& object);
+
 class FieldNames {
  public:
   // Runs a program once, for some thousand steps at most.
@@ -25,11 +29,7 @@ class FieldNames {
   const Fields& of(const memory::ObjectHeader& object) const;
 
  private:
-  // A global or local variable by its number, a heap object by its size.
-  using Key = std::pair<memory::ObjectKind, uint32_t>;
-  static Key key(const memory::ObjectHeader& object);
-
-  std::map<Key, Fields> fields_;
+  std::map<Alike, Fields> fields_;
 };
 
 // The last part of a name: "->next" of "list->head->next", ".count" of "table.count", "" if it has one part only.

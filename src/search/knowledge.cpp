@@ -318,6 +318,7 @@ void Knowledge::encode() {
   const auto bytes = static_cast<uint32_t>(encoded_.size() * sizeof(uint32_t));
   memory::Memory& memory = machine_.memory();
   memory::Object& object = memory.replace(object_, memory::ObjectKind::global, bytes, true);
+  object.header.set_global(memory::ObjectHeader::kNone);
   object.header.flags |= memory::kShared;
   if (bytes) std::memcpy(object.data.data(), encoded_.data(), bytes);
   memory.changed(object_);

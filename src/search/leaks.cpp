@@ -27,7 +27,7 @@ LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<exp
   if (lost) return {true, ""};
   if (step.holder == memory::Slot::none)  // main's variables held it when main returned
     return {options.holding.functions.contains("main"), "main"};
-  return {false, machine.program().source_of(machine.memory().view(step.holder).header->tag).name};
+  return {false, machine.program().source_of(machine.memory().view(step.holder).header->pc()).name};
 }
 
 }  // namespace quotient::search

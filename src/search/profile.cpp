@@ -66,7 +66,7 @@ class ObjectContents {
     const memory::Chain chain = machine_.chains().chain(slot);
     if (!chain || !contents_.contains(chain.parent)) return root_name(slot, object);
     const ObjectView parent = view(contents_[chain.parent][0]);
-    if (object.header->kind == ObjectKind::local) return root_name(slot, object);
+    if (object.header->is_variable()) return root_name(slot, object);
     if (parent.header->kind == ObjectKind::frame) return register_name(chain);
     if (parent.header->kind == ObjectKind::thread) return thread_name(chain.parent) + "'s own";
     return field_name(parent, expression(chain.parent), chain.label);
@@ -79,14 +79,10 @@ class ObjectContents {
 
   std::string root_name(Slot slot, const ObjectView& object) {
     const machine::Program& program = machine_.program();
-    const uint32_t tag = object.header->tag;
     switch (object.header->kind) {
-      case ObjectKind::global: return program.module->globals[tag].name;
-      case ObjectKind::local: {
-        const bool variable = tag < program.code.size() && program.code[tag].op == core::Op::k_local;
-        if (!variable) return "a thread-local variable";
-        return program.source_of(tag).registers[static_cast<uint32_t>(program.code[tag].result)];
-      }
+      case ObjectKind::global:
+      case ObjectKind::local:
+      case ObjectKind::thread_local_variable: return program.variable_name(*object.header);
       case ObjectKind::frame:
         return fmt::format("registers of {} in {}", thread_name(machine_.chains().owner(slot)), function_names(slot));
       case ObjectKind::thread: return thread_name(slot);
@@ -101,7 +97,7 @@ class ObjectContents {
   std::string function_names(Slot frame) {
     std::set<std::string> names;
     for (const ContentId content : contents_[frame])
-      names.insert(machine_.program().source_of(view(content).header->tag).name);
+      names.insert(machine_.program().source_of(view(content).header->pc()).name);
     std::string out;
     for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
     return names.size() > 3 ? fmt::format("{} functions", names.size()) : out;
@@ -112,7 +108,7 @@ class ObjectContents {
     for (const ContentId content : contents_[chain.parent]) {
       const ObjectView frame = view(content);
       for (const memory::PointerField& field : frame) {
-        if (field.place == chain.label) return machine_.program().source_of(frame.header->tag).registers[chain.label];
+        if (field.place == chain.label) return machine_.program().source_of(frame.header->pc()).registers[chain.label];
       }
     }
     return "a register";
@@ -158,7 +154,7 @@ class ObjectContents {
     std::map<std::pair<uint32_t, uint32_t>, std::set<std::string>> values;  // by function and register
     for (size_t i = 0; i < std::min(contents_[frame].size(), kExamined); ++i) {
       const ObjectView object = view(contents_[frame][i]);
-      const uint32_t pc = object.header->tag;
+      const uint32_t pc = object.header->pc();
       places.insert(pc);
       const machine::LiveList& live = *program.live[pc];
       for (uint32_t r = 0; r < live.size(); ++r) {

@@ -80,7 +80,7 @@ bool StateSpace::report_lost(Step& step, Slot thread, const heap::Findings& find
   for (const heap::Findings::Lost& lost : findings.lost) {
     if (!pass(step, thread, error)) {
       step.leaked = lost.object;
-      step.block_tag = lost.tag;
+      step.block = lost.block;
       return false;
     }
     ++error.number;
@@ -93,7 +93,7 @@ bool StateSpace::report_unfreed(Step& step, Slot thread) {
   const Slot unfreed = unfreed_object();
   if (unfreed == Slot::none || !machine_.options().checks.has(ErrorKind::unfreed)) return true;
   step.leaked = unfreed;
-  step.block_tag = machine_.memory().view(unfreed).header->tag;
+  step.block = machine_.memory().view(unfreed).header->block();
   return pass(step, thread,
               {ErrorKind::unfreed, "memory is still allocated when the program ends",
                machine_.user_pc(machine_.call_stack(thread))});

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "search/field_names.hpp"
 #include "search/state_space.hpp"
 #include "trace/names.hpp"
 
@@ -63,7 +64,7 @@ class Painter final : public machine::Observer {
     names_.value(value, size);  // numbers the objects as the trace does
     const memory::ObjectHeader& header = *machine_.memory().view(object).header;
     if (size > 8) return;
-    Field& field = fields_[{header.kind, header.tag}][offset];
+    Field& field = fields_[search::alike(header)][offset];
     field.size = size;
     field.pointer = field.pointer || value.is_address();
     if (field.name.empty()) field.name = field_name(name);
@@ -127,7 +128,7 @@ class Painter final : public machine::Observer {
 
   // Those that the program has named by accessing them, and wherever there is a pointer.
   std::map<uint32_t, Field> fields_of(const memory::ObjectView& view) {
-    std::map<uint32_t, Field> out = fields_[{view.header->kind, view.header->tag}];
+    std::map<uint32_t, Field> out = fields_[search::alike(*view.header)];
     for (const memory::PointerField& pointer : view) {
       if (pointer.piece == 0) out.try_emplace(pointer.place, Field{"", machine_.memory().pointer_bytes(), true});
     }
@@ -163,10 +164,9 @@ class Painter final : public machine::Observer {
   machine::Machine& machine_;
   Names names_;
   uint64_t last_;
-  std::vector<machine::Machine::Register> registers_;  // at the last line of the program's own
-  std::map<std::pair<ObjectKind, uint32_t>, std::map<uint32_t, Field>>
-      fields_;                // by what objects have in common, and offset
-  std::set<Slot> variables_;  // in memory, that the program has used
+  std::vector<machine::Machine::Register> registers_;          // at the last line of the program's own
+  std::map<search::Alike, std::map<uint32_t, Field>> fields_;  // the inner map by offset
+  std::set<Slot> variables_;                                   // in memory, that the program has used
 };
 
 // Runs the path with a painter that draws at the instruction of that number.

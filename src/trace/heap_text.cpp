@@ -32,7 +32,7 @@ HeapText::Owner HeapText::owner(Slot frame) const {
     for (uint32_t depth = 0; depth < heap_.depth(process); ++depth) {
       if (heap_.frame_at(process, depth) != frame) continue;
       if (depth == 0) return {static_cast<int>(process), &program_.types[machine_.type_of(process)].names};
-      return {static_cast<int>(process), &program_.functions[heap_.memory().view(frame).header->tag - 1].names};
+      return {static_cast<int>(process), &program_.functions[heap_.memory().view(frame).header->callee()].names};
     }
   }
   return {};
@@ -41,8 +41,8 @@ HeapText::Owner HeapText::owner(Slot frame) const {
 std::string HeapText::object_name(Slot slot) const {
   const memory::ObjectHeader& header = *heap_.memory().view(slot).header;
   const char* const gone = header.flags & memory::kDead ? " (gone)" : "";
-  if (header.kind == ObjectKind::local) return program_.heap_types[header.tag].name + gone;
-  return fmt::format("{} {}{}", program_.heap_types[header.tag].name, index(slot), gone);
+  if (header.kind == ObjectKind::local) return program_.heap_types[header.type()].name + gone;
+  return fmt::format("{} {}{}", program_.heap_types[header.type()].name, index(slot), gone);
 }
 
 std::string HeapText::place_name(Slot slot, uint32_t place, const Name*& name) const {
@@ -54,7 +54,7 @@ std::string HeapText::place_name(Slot slot, uint32_t place, const Name*& name) c
     names = owner(slot).names;
   } else if (slot != heap_.globals()) {
     if (view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::local) return "";
-    const processes::HeapType& type = program_.heap_types[view.header->tag];
+    const processes::HeapType& type = program_.heap_types[view.header->type()];
     const auto bytes = static_cast<uint32_t>(type.image.size());
     base = object_name(slot);
     if (bytes && view.header->size > bytes) base += fmt::format("[{}]", place / bytes);

@@ -11,18 +11,13 @@ using memory::Slot;
 
 std::string Names::object(Slot slot) const {
   const memory::ObjectView& view = machine_.memory().view(slot);
-  const core::Module& module = *machine_.program().module;
+  const machine::Program& program = machine_.program();
   if (!view) return fmt::format("object {}", index(slot));
   switch (view.header->kind) {
-    case ObjectKind::global: return module.globals[view.header->tag].name;
-    case ObjectKind::function: return module.functions[view.header->tag].name;
-    case ObjectKind::local: {
-      if (view.header->flags & memory::kDead) return "a dead local variable";
-      const machine::Program& program = machine_.program();
-      const machine::Code& code = program.code[view.header->tag];
-      if (code.op != core::Op::k_local) return module.globals[view.header->tag].name;
-      return program.source_of(view.header->tag).registers[static_cast<uint32_t>(code.result)];
-    }
+    case ObjectKind::function: return program.module->functions[view.header->function()].name;
+    case ObjectKind::global:
+    case ObjectKind::local:
+    case ObjectKind::thread_local_variable: return program.variable_name(*view.header);
     case ObjectKind::heap: {
       const char* what = view.header->flags & memory::kDead ? "freed object" : "heap object";
       if (memory::is_temporary(slot)) return fmt::format("new {}", what);

@@ -75,19 +75,18 @@ class Recorder final : public machine::Observer {
         {machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
   }
 
-  // Tags of heap objects are numbers of entries in blocks_, from 1.
+  // The number of a block is that of its entry in blocks_, from 1.
   uint32_t allocated(Slot thread, Pc pc) override {
     blocks_.push_back({site(thread, pc), {}});
     return static_cast<uint32_t>(blocks_.size());
   }
-  uint32_t freed(Slot thread, Pc pc, uint32_t tag) override {
-    if (tag != 0) blocks_[tag - 1].freed = site(thread, pc);
-    return tag;
+  void freed(Slot thread, Pc pc, uint32_t block) override {
+    if (block != 0) blocks_[block - 1].freed = site(thread, pc);
   }
-  void tell_sites(uint32_t tag) {
-    if (tag == 0) return;
-    trace.allocated = blocks_[tag - 1].allocated;
-    trace.freed = blocks_[tag - 1].freed;
+  void tell_sites(uint32_t block) {
+    if (block == 0) return;
+    trace.allocated = blocks_[block - 1].allocated;
+    trace.freed = blocks_[block - 1].freed;
   }
 
   int number(Slot thread) const {
@@ -357,7 +356,7 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   const bool made_by_step = kind != props::ErrorKind::deadlock && !racing && !violation;
   if (made_by_step && !(run->step.error && run->step.error->kind == kind))
     return failure(fmt::format("replay does not end in the error '{}'", finding.error.message));
-  if (made_by_step) run->recorder.tell_sites(run->step.block_tag);
+  if (made_by_step) run->recorder.tell_sites(run->step.block);
   if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
   Trace trace = std::move(run->recorder.trace);
   if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);

@@ -114,7 +114,7 @@ class Bench {
     }
     for (size_t t = 0; t < graph.frames_of.size(); ++t) {
       const Slot thread = chains.thread(Slot::none, static_cast<uint32_t>(t));
-      memory.replace(thread, ObjectKind::thread, 8, true).header.tag = static_cast<uint32_t>(graph.frames_of[t]);
+      memory.replace(thread, ObjectKind::thread, 8, true).header.set_depth(static_cast<uint32_t>(graph.frames_of[t]));
       memory.changed(thread);
       for (int f = 0; f < graph.frames_of[t]; ++f) {
         slot_of[root] = chains.frame(thread, static_cast<uint32_t>(f));

@@ -61,7 +61,7 @@ struct Drawing {
     out.roots = globals;
     for (const Slot thread : memory.threads()) {
       out.roots.push_back(thread);
-      for (uint32_t d = 0; d < memory.view(thread).header->tag; ++d) out.roots.push_back(chains.frame(thread, d));
+      for (uint32_t d = 0; d < memory.view(thread).header->depth(); ++d) out.roots.push_back(chains.frame(thread, d));
     }
     return out;
   }
@@ -245,7 +245,7 @@ class Mutator {
     std::vector<Slot> out = {heap_.globals[0]};
     for (const Slot slot : memory_.objects()) {
       const ObjectKind kind = memory_.view(slot).header->kind;
-      if (kind == ObjectKind::heap || kind == ObjectKind::local) out.push_back(slot);
+      if (memory::is_shared_by_reach(kind)) out.push_back(slot);
     }
     return out;
   }
@@ -263,7 +263,9 @@ class Mutator {
   }
   void allocate() {
     if (memory_.objects().size() > most_) return free();
-    const Slot slot = memory_.create(random_.one_in(4) ? ObjectKind::local : ObjectKind::heap,
+    static constexpr ObjectKind kKinds[] = {ObjectKind::heap, ObjectKind::heap, ObjectKind::local,
+                                            ObjectKind::thread_local_variable};
+    const Slot slot = memory_.create(kKinds[random_.below(std::size(kKinds))],
                                      static_cast<uint32_t>(8 * random_.below(kWords + 1)), true);
     if (random_.one_in(3)) memory_.writable(slot).header.flags |= memory::kUntracked;
     memory_.changed(slot);
@@ -300,7 +302,7 @@ class Mutator {
     for (uint32_t child = 0; child < kMostThreads; ++child) {
       const Slot thread = heap_.chains.thread(Slot::none, child);
       if (memory_.present(thread)) continue;
-      memory_.replace(thread, ObjectKind::thread, 16, true).header.tag = 0;
+      memory_.replace(thread, ObjectKind::thread, 16, true).header.set_depth(0);
       memory_.changed(thread);
       if (random_.one_in(2)) set_word(thread, address());
       return push();
@@ -308,12 +310,12 @@ class Mutator {
   }
   Slot any_thread() { return memory_.threads()[random_.below(memory_.threads().size())]; }
   void set_depth(Slot thread, uint32_t depth) {
-    memory_.writable(thread).header.tag = depth;
+    memory_.writable(thread).header.set_depth(depth);
     memory_.changed(thread);
   }
   void push() {
     const Slot thread = any_thread();
-    const uint32_t depth = memory_.view(thread).header->tag;
+    const uint32_t depth = memory_.view(thread).header->depth();
     if (depth == kMostFrames) return;
     memory_.replace(heap_.chains.frame(thread, depth), ObjectKind::frame, kWords * 8, true);
     memory_.changed(heap_.chains.frame(thread, depth));
@@ -322,7 +324,7 @@ class Mutator {
   }
   void pop() {
     const Slot thread = any_thread();
-    const uint32_t depth = memory_.view(thread).header->tag;
+    const uint32_t depth = memory_.view(thread).header->depth();
     if (depth == 0) return;
     memory_.remove(heap_.chains.frame(thread, depth - 1));
     set_depth(thread, depth - 1);
@@ -330,7 +332,7 @@ class Mutator {
   void end_thread() {
     if (memory_.threads().size() == 1) return;
     const Slot thread = any_thread();
-    for (uint32_t d = 0; d < memory_.view(thread).header->tag; ++d) memory_.remove(heap_.chains.frame(thread, d));
+    for (uint32_t d = 0; d < memory_.view(thread).header->depth(); ++d) memory_.remove(heap_.chains.frame(thread, d));
     memory_.remove(thread);
   }
 
@@ -354,7 +356,7 @@ void expect_same_heap(const Drawing& before, const Drawing& after, const heap::F
   ASSERT_EQ(!findings.lost.empty(), lost);
   const std::set<Slot> shared = after.shared(heap.chains);
   for (const auto& [slot, item] : after.items) {
-    if (item.kind == ObjectKind::heap || item.kind == ObjectKind::local) {
+    if (memory::is_shared_by_reach(item.kind)) {
       ASSERT_EQ(item.shared, shared.count(slot) != 0) << "slot " << index(slot);
     }
   }
@@ -389,10 +391,9 @@ Node state_from_scratch(const Drawing& drawing, Heap& scratch, Random& random) {
     Object& object = scratch.memory.writable(made[slot]);
     object.header.flags = item.flags;
     if (item.kind == ObjectKind::thread) {
-      object.header.tag =
-          static_cast<uint32_t>(std::count_if(drawing.roots.begin(), drawing.roots.end(), [&, s = slot](Slot root) {
-            return root != s && scratch.chains.owner(root) == s;
-          }));
+      const auto is_frame = [&, s = slot](Slot root) { return root != s && scratch.chains.owner(root) == s; };
+      object.header.set_depth(
+          static_cast<uint32_t>(std::count_if(drawing.roots.begin(), drawing.roots.end(), is_frame)));
     }
     object.data = item.bytes;
     object.pointers = item.pointers;

@@ -49,7 +49,7 @@ TEST(Contents, WhateverDiffersMakesAnotherContent) {
   add(object_of(6));
   add(object_of(5, ObjectKind::local));
   add(changed([](Object& o) { o.header.flags = memory::kShared; }));
-  add(changed([](Object& o) { o.header.tag = 1; }));
+  add(changed([](Object& o) { o.header.set_block(1); }));
   add(changed([](Object& o) { memory::store(o, 0, 8, 8, memory::address(Slot{3}, 5)); }));
   add(changed([](Object& o) { memory::store(o, 0, 8, 8, memory::address(Slot{4}, 5)); }));
   add(changed([](Object& o) { memory::store(o, 0, 8, 8, {5, 8, Slot::none, {}}); }));
