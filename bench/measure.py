@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAMS = os.path.join(ROOT, "bench", "programs")
@@ -59,6 +60,18 @@ def label(program, options):
     return f"`{program}` {' '.join(o for o in options if o.startswith('-D'))}".strip()
 
 
+def wrapped(text):
+    """The text with its paragraphs in 120 columns; headings, tables, lists and code stay as they are."""
+
+    def wrap(block):
+        is_prose = not re.match(r"#|\||- |!|```", block)
+        if not is_prose or max(map(len, block.split("\n"))) <= 120:
+            return block
+        return textwrap.fill(block, 120, break_long_words=False, break_on_hyphens=False)
+
+    return re.sub(r"[^\n]+(\n[^\n]+)*", lambda block: wrap(block[0]), text)
+
+
 def replace_section(document, section):
     """The document with this section instead of the one with the same title, or at its end."""
     title = section.split("\n", 1)[0]
@@ -74,7 +87,7 @@ def write_section(path, section):
         with open(path, encoding="utf-8") as text:
             document = text.read()
     with open(path, "w", encoding="utf-8") as out:
-        out.write(replace_section(document, section))
+        out.write(replace_section(document, wrapped(section)))
 
 
 def main_of_sections(description, sections):

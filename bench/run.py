@@ -20,7 +20,7 @@ import hashes
 import heap
 import promela
 import shape
-from measure import ROOT, Bench, rate, table, thousands
+from measure import ROOT, Bench, rate, table, thousands, wrapped
 
 
 def paper4(bench):
@@ -246,7 +246,7 @@ def main():
             with open(path, encoding="utf-8") as text:
                 parts.append(text.read())
     with open(arguments.output, "w", encoding="utf-8") as out:
-        out.write("\n".join(parts))
+        out.write(wrapped("\n".join(parts)))
     print(f"wrote {os.path.relpath(arguments.output, ROOT)}")
 
 
