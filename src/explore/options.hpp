@@ -1,3 +1,4 @@
+// What a search is asked to do.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 // What every whole-heap canonicaliser does; only the order and the names differ.
 //
-//   begin(memory)            marks the roots: globals, then each thread's record and frames
-//   visit(object, place, …)  by the canonicaliser, for each object it reaches, with the name it shall have
-//   finish(…)                shared flags, garbage, renaming
+//   begin(memory, chains)    marks the roots: globals, then each thread's record and frames
+//   visit(object, place, …)  is called by the canonicaliser for each object it reaches, with the name it shall have
+//   finish(memory, leaks)    sets the shared flags, removes garbage and renames
 //
-// Sharing (paper 3, algorithm 3): every object has an owner, the root it was reached from; reached from a
+// Sharing (paper 3, algorithm 3): every object has an owner, the thread it was reached from; reached from a
 // global or from two threads it is shared, and so is all that it reaches.
 #pragma once
 

@@ -10,9 +10,10 @@
 //            it: one of many possible numbers, so that a verdict that depends on it has to say so. It is never
 //            changed again (kNumbered).
 //
-// Regions lie as on Linux: constants and functions, global variables, heap, stack, each 2^32 bytes from the next
-// (2^28 in 32-bit programs). An object's place is aligned to its size rounded up, so that adding an offset inside
-// the object never carries: a program may also look at single bytes of an address.
+// Regions lie as on Linux: constants and functions, global variables, heap, the library's own objects, stack with
+// thread-local variables, each 2^32 bytes from the next (2^28 in 32-bit programs). An object's place is aligned to its
+// size rounded up, so that adding an offset inside the object never carries: a program may also look at single bytes of
+// an address.
 #pragma once
 
 #include "machine/graveyard.hpp"

@@ -15,7 +15,7 @@
 
 namespace quotient::machine {
 
-// Of 1 to 64 bits.
+// For widths of 1 to 64 bits.
 constexpr uint64_t mask_of(unsigned bits) { return ~uint64_t{0} >> (64 - bits); }
 constexpr int64_t sign_extend(uint64_t value, unsigned bits) {
   return static_cast<int64_t>(value << (64 - bits)) >> (64 - bits);

@@ -8,8 +8,8 @@
 // knows its own number (ObjectHeader::died), and every object how many deaths came before its birth (born). So Y may
 // lie where D lay if Y.born >= D.died. The numbers are a normal form of this relation (settle): deaths with no birth
 // between them share a number, and those that no longer matter have none. A program without dangling pointers has no
-// tombstones, so that all its numbers are 0. Heap, stack and the library's own objects have scales of their own:
-// the one's addresses are never given to the other.
+// tombstones, so that all its numbers are 0. Heap, stack (with thread-local variables) and the library's own objects
+// have scales of their own: addresses of the one are never given to the other.
 #pragma once
 
 #include <array>

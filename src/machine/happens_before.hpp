@@ -1,7 +1,8 @@
 // Happens-before on the execution that the interpreter runs, by C11's rules; docs/races.md explains them. The
 // interpreter tells every access, fence, atomic section, and every thread that begins or ends, in the order of the
 // execution; the rules turn that into knowledge: which accesses happen before what a thread does next. How knowledge is
-// represented is left to two heirs: search/knowledge.hpp makes it part of the state, trace/vector_clocks.hpp counts.
+// represented is left to two subclasses: search/knowledge.hpp makes it part of the state, trace/vector_clocks.hpp
+// counts.
 #pragma once
 
 #include <optional>
@@ -40,7 +41,7 @@ struct View {
   Kind kind;
   memory::Slot slot;    // the thread, or the object
   uint32_t offset = 0;  // message: where
-  uint32_t size = 0;    //
+  uint32_t size = 0;    // message: and how many bytes
   memory::Slot head{};  // message: the thread whose release sequence carries it, if that matters
   Place place() const { return {slot, offset, size}; }
   friend auto operator<=>(const View&, const View&) = default;

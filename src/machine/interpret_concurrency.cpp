@@ -17,7 +17,7 @@ void Interpreter::spawn(const Code& code) {
   const int32_t* list = &program_.lists[code.extra];
   for (int32_t i = 1; i <= list[0]; ++i) arguments.push_back(value(list[i]));
   const Value handle = value(code.b);
-  // The new thread reaches its handle and arguments, the spawning one may still hold them.
+  // The new thread reaches its handle and arguments, and the spawning one may still hold them.
   if (!handle.is_plain()) machine_.share(handle.object);
   for (const Value& argument : arguments) {
     if (!argument.is_plain()) machine_.share(argument.object);
@@ -43,8 +43,8 @@ void Interpreter::thread_local_variable(const Code& code) {
   }
 }
 
-// Begins a step of its own, so that an await in it abandons nothing but the section. Its result, if it has one: was the
-// thread interrupted while it waited here?
+// A section begins a step of its own, so that an await in it abandons nothing but the section. The instruction's
+// result, if it has one, says whether the thread was interrupted while it waited here.
 void Interpreter::atomic_begin(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   visible_done_ = true;

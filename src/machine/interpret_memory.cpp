@@ -1,4 +1,4 @@
-// Memory instructions: is the access allowed, is it visible, then do it with all tags.
+// Memory instructions. Each asks whether the access is allowed and whether it is visible, then makes it with all tags.
 #include <algorithm>
 #include <bit>
 
@@ -73,7 +73,7 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   fail(ErrorKind::write_to_constant, "write to constant memory");
 }
 
-// If it is not checked, the lowest bit counts.
+// A _Bool has this byte. If that is not checked, its lowest bit counts.
 void Interpreter::refuse_bool(uint64_t byte) {
   if (machine_.options_.checks.has(ErrorKind::invalid_value))
     fail(ErrorKind::invalid_value, fmt::format("a _Bool is {}, neither 0 nor 1", byte));

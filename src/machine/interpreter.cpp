@@ -28,7 +28,8 @@ Interpreter::Interpreter(Machine& machine, Choices& choices, Step& step)
       pointer_bytes_(machine.memory_.pointer_bytes()) {}
 
 void Interpreter::finish(uint32_t depth_before) {
-  const bool ends_here = step_.status == StepStatus::failed && machine_.options_.goes_on;  // what has been lost so far?
+  // Whoever goes on after errors wants to know what the step had lost before it failed.
+  const bool ends_here = step_.status == StepStatus::failed && machine_.options_.goes_on;
   if ((step_.status != StepStatus::advanced && !ends_here) || step_.halted) return;
   if (state_ == State::finished) return machine_.end_thread(thread_, depth_before);
   machine_.active_.back().pc = pc_;
@@ -285,7 +286,7 @@ bool Interpreter::run_condition(Slot thread, uint32_t function) {
   return result.bits != 0 || !result.is_plain();
 }
 
-// What a condition must not do.
+// Fails if the condition has done what a condition must not do.
 void Interpreter::refuse_effects() {
   const auto is_own = [](Slot slot) { return memory::is_temporary(slot); };
   const auto touched = memory_.touched();
@@ -345,7 +346,7 @@ void Interpreter::extend_tagged(const Code& code) {
   set(code, result);
 }
 
-// Conversions and functions; for the others, operands that are not plain.
+// Conversions and functions of floating-point numbers; of the other operations, those on operands that are not plain.
 void Interpreter::floating(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
   if (a.undef || b.undef) return set(code, memory::undefined());
@@ -376,7 +377,7 @@ void Interpreter::branch_switch(const Code& code) {
   if (next_ <= pc_) burn();
 }
 
-// False: reported.
+// False: it is none, and that has been reported.
 bool Interpreter::is_function(const Value& callee) {
   if (!defined(callee, "a call")) return false;
   if (callee.is_plain()) {

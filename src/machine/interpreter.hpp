@@ -1,9 +1,8 @@
-// The interpreter: runs the instructions of one thread until the step ends. One object per step, no state
-// survives it but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
+// The interpreter: runs the instructions of one thread until the step ends. There is one interpreter for each step, and
+// nothing of it survives but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
 // interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
 // where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp; what nearly
-// every instruction goes through is in
-// interpreter_inline.hpp.
+// every instruction goes through is in interpreter_inline.hpp.
 #pragma once
 
 #include "machine/machine.hpp"
@@ -51,7 +50,7 @@ class Interpreter {
     return operand < 0 ? constants_[~operand] : registers[operand];
   }
   const Value& value(Operand operand) const { return value(operand, registers_); }
-  // Member by member: to load together what was stored apart stalls the processor.
+  // Member by member: loading at once what was stored in parts stalls the processor.
   static void assign(Value& to, const Value& from) {
     to.bits = from.bits;
     to.undef = from.undef;
@@ -80,7 +79,7 @@ class Interpreter {
   [[gnu::cold]] void fail(props::ErrorKind kind, std::string_view message);
   [[gnu::cold]] void fail_or_pass(props::ErrorKind kind, std::string_view message);  // it need not end the program
   void stop(StepStatus status);
-  bool defined(const Value& value, const char* use) {  // false: reported
+  bool defined(const Value& value, const char* use) {  // false: it is not, and that has been reported
     if (value.undef == 0) [[likely]]
       return true;
     refuse_undefined(use);
@@ -221,7 +220,7 @@ class Interpreter {
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
   uint8_t watched_reads_ = 0, watched_writes_ = 0;  // likewise: what is visible, or everything if order_ is told
-  bool unordered_ = false;                          // the atomic section is
+  bool unordered_ = false;                          // whether the atomic section orders nothing
   Observer* const observer_;
   HappensBefore* const order_;
   const bool check_overflow_;

@@ -12,7 +12,7 @@
 namespace quotient::machine {
 namespace {
 
-// In order. Few registers are live at a time, however many a function has.
+// A sorted list: few registers are live at a time, however many a function has.
 class RegisterSet {
  public:
   void add(uint32_t r) {

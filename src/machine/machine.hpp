@@ -9,7 +9,7 @@
 // A program that has interrupts (docs/signals.md) gives a thread one more possible step while some are wanted: a choice
 // comes before the step, and its second outcome is to call the function for interrupts.
 //
-//   Machine m(module, options);  m.start();            memory holds the initial state, not yet canonical
+//   Machine m(module, options);  m.start(step);        memory holds the initial state, not yet canonical
 //   m.step(thread, choices, step)                      then: rollback or canonicalise and commit
 #pragma once
 
@@ -52,7 +52,7 @@ struct MachineOptions {
   Holding holding;
 };
 
-// Who wants to see what a step does, for traces and for `quotient run`. Never set during a search.
+// Somebody who wants to see what a step does: traces, `quotient run`, names of fields. During a search there is none.
 struct Observer {
   virtual ~Observer() = default;
   virtual void instruction(memory::Slot /*thread*/, Pc /*pc*/) {}

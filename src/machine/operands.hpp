@@ -1,5 +1,5 @@
 // Which registers an instruction reads and writes, and where it may go next: the one place that knows how
-// each Code row uses its fields. Used by the liveness analysis.
+// each Code row uses its fields.
 #pragma once
 
 #include "machine/program.hpp"

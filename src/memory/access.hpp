@@ -37,7 +37,7 @@ Word word_at(const uint8_t* from) {
   }
 }
 
-// The object holds addresses: the value's part in them.
+// The rest of load(), if the object holds addresses: which of them the value is, or is a piece of.
 bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, Value& value);
 
 // False if the bytes mix pieces of addresses with other bytes in a way that no single value can express.
@@ -48,7 +48,7 @@ bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, uns
   return object.header->pointers == 0 || load_address(object, offset, bytes, pointer_bytes, value);
 }
 
-// The object holds addresses or gets one, or its first undefined bits.
+// The rest of store(), if the object holds addresses, or gets one, or gets its first undefined bits.
 bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes, const Value& value);
 
 // True if the object got another list or plane, so that its view is out of date.

@@ -13,8 +13,8 @@
 // shortest-path algorithm in heap/chain_tree.hpp asks for.
 //
 // One exception: what a thread's record points to (its handle, its thread-local variables) is pinned there, before all
-// other chains, because a lock that names its holder would else rename the handle whenever it is taken. What pinned
-// objects point to has no privilege.
+// other chains, because otherwise a lock that names its holder would rename the handle whenever it is taken. What
+// pinned objects point to has no privilege.
 //
 // Slots in order: 0 is no object; then temporary names for objects made during a step; then constants and
 // functions, which never change and are in no state; then global variables; then all else. A thread gets a
@@ -63,7 +63,7 @@ class Chains {
   bool is_thread(Slot slot) const { return slot != Slot::none && origin(slot).owner == slot; }
   // The thread from whose roots the chain starts; none if it starts at a global.
   Slot owner(Slot slot) const { return origin(slot).owner; }
-  // Whether `a` comes before `b` in the order of chains. No chain comes last.
+  // Whether `a` comes before `b` in the order of chains. What has no chain comes after all that has one.
   bool less(Chain a, Chain b) const;
 
   // Threads are named by their spawn path, independent of the interleaving: `child` counts the parent's

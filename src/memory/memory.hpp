@@ -48,10 +48,12 @@ class Memory {
   void changed(Slot slot) { entries_[slot].view = entries_[slot].object->view(); }
   Slot create(ObjectKind kind, uint32_t size, bool defined);  // under a temporary name
   void remove(Slot slot);
-  void unmake(Slot slot);  // the youngest object that create() made: as if it had never been
+  // Takes back what was made in this step, as if it had never been; what create() made last goes first.
+  void unmake(Slot slot);
   bool temporaries_exhausted() const { return next_temporary_ + 1 >= kTemporarySlots; }
 
-  // Renames objects all at once; a pair's target may be another pair's source. Once in a step; `moves` stays as it is.
+  // Renames objects all at once; a pair's target may be another pair's source. This may be done once in a step, and
+  // `moves` must stay as it is until the step's end.
   void rename(std::span<const std::pair<Slot, Slot>> moves);
 
   // How the canonicaliser renamed objects in this step; valid until the step's end.

@@ -51,7 +51,7 @@ class Translator {
     return process < numbers_.size() ? static_cast<uint8_t>(numbers_[process]) : process;
   }
 
-  // Those that are new are the last ones in both.
+  // New processes are the last ones in both machines.
   void meet_processes() {
     const uint32_t count = normal_.machine().processes();
     numbers_.resize(std::min<size_t>(numbers_.size(), count));
@@ -59,8 +59,8 @@ class Translator {
       numbers_.push_back(concrete_.machine().processes() - count + static_cast<uint32_t>(numbers_.size()));
   }
 
-  // A process that has ended disappears as soon as it is the youngest. There it has been taken away at once, or stays
-  // for ever.
+  // In Spin a process that has ended disappears as soon as it is the youngest. In the state that stands for all it was
+  // taken away at once, or stays for ever.
   void take_away_ended() {
     processes::Machine& machine = concrete_.machine();
     while (machine.processes() > 0 && machine.state_of(machine.processes() - 1).over) {
