@@ -6,7 +6,8 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick bench pictures format check-format tidy clean help
+.PHONY: all build setup test test-long test-sanitize test-sanitize-quick bench pictures \
+  format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
 	scripts/install-packages build
@@ -42,7 +43,8 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 	build-debug/tests/unit_tests --gtest_brief=1
 	$(PYTHON) tests/bad_input.py --quotient build-debug/quotient
 	$(PYTHON) tests/run_programs.py --quotient build-debug/quotient --filter '$(SANITIZED_PROGRAMS)'
-	$(PYTHON) tests/promela.py --quotient build-debug/quotient --cache build/promela-cache --filter '^(atomicity|claims|processes|expressions)/'
+	$(PYTHON) tests/promela.py --quotient build-debug/quotient --cache build/promela-cache \
+	  --filter '^(atomicity|claims|processes|expressions)/'
 	$(PYTHON) tests/promela_names.py --quotient build-debug/quotient --count 100
 
 bench: build  ## measure, and write docs/benchmarks.md and its plots
@@ -53,7 +55,8 @@ pictures: build  ## make the pictures of the documentation again
 	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
 
-FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) $(shell find src/runtime tests/native -name "*.[ch]" ! -path "*/include/*")
+FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) \
+  $(shell find src/runtime tests/native -name "*.[ch]" ! -path "*/include/*")
 
 format:  ## bring the code into the form of .clang-format
 	scripts/install-packages tools

@@ -206,19 +206,16 @@ class Generator:
             ]
         )
 
+    def equality(self):
+        return f"{self.pick(self.variables())} {self.pick(['==', '!='])} {self.count(0, 1)}"
+
     def condition(self, depth=1):
-        compare = (
-            f"{self.expression(depth and self.count(0, 1))} {self.pick(['==', '!=', '<', '>', '<=', '>='])} {self.count(0, 2)}"
-        )
+        left = self.expression(depth and self.count(0, 1))
+        compare = f"{left} {self.pick(['==', '!=', '<', '>', '<=', '>='])} {self.count(0, 2)}"
         return self.weighted(
             [
                 (8, lambda: compare),
-                (
-                    2,
-                    lambda: (
-                        f"({compare} {self.pick(['&&', '||'])} {self.pick(self.variables())} {self.pick(['==', '!='])} {self.count(0, 1)})"
-                    ),
-                ),
+                (2, lambda: f"({compare} {self.pick(['&&', '||'])} {self.equality()})"),
                 (1, lambda: self.pick(self.variables())),
                 (1, lambda: f"!({compare})"),
                 (0.4, lambda: f"(_nr_pr < {self.count(2, 4)})"),

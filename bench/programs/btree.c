@@ -1,7 +1,7 @@
-// Paper 2, table 2: updaters of a tree whose nodes are all alike, interlocked by lock coupling as in B-trees: a thread holds
-// a node's lock until it has the child's. N updaters, K children a node, D levels. Each updater goes down from the
-// root, anywhere, and hangs a new node where there is none: INSERTS times, or until it finds a full path. Nodes have
-// no keys: which memory a node got is the only difference between many states.
+// Paper 2, table 2: updaters of a tree whose nodes are all alike, interlocked by lock coupling as in B-trees: a thread
+// holds a node's lock until it has the child's. N updaters, K children a node, D levels. Each updater goes down from
+// the root, anywhere, and hangs a new node where there is none: INSERTS times, or until it finds a full path. Nodes
+// have no keys: which memory a node got is the only difference between many states.
 #include <pthread.h>
 #include <quotient.h>
 #include <stdlib.h>

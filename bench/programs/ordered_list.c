@@ -1,5 +1,5 @@
-// Paper 2, table 1: a list ordered by keys, shared by an inserter that adds the keys 1 … N and an extractor that removes
-// them. Each element has its own lock (lock coupling), so both may be in the list at once. Which free memory a
+// Paper 2, table 1: a list ordered by keys, shared by an inserter that adds the keys 1 … N and an extractor that
+// removes them. Each element has its own lock (lock coupling), so both may be in the list at once. Which free memory a
 // new node gets depends on what has been removed so far: that is the symmetry.
 #include <pthread.h>
 #include <stdlib.h>

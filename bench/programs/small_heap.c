@@ -1,5 +1,5 @@
-// A heap of fewer than 20 objects, where visiting all of them costs little: the incremental canonicaliser must not be slower
-// there. A sender allocates messages and hands them over in a mailbox, a receiver frees them; both count with a
+// A heap of fewer than 20 objects, where visiting all of them costs little: the incremental canonicaliser must not be
+// slower there. A sender allocates messages and hands them over in a mailbox, a receiver frees them; both count with a
 // lock of their own in between.
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,10 +1,11 @@
 // Paper 1, table 1, the model of its last row: a TCP stack whose states are large (250 KB in 100 objects), of which an
 // event changes little. The program and its protocol are ours; theirs was Linux.
 //
-// Two hosts, a client and a server, are joined by two wires. SESSIONS connections are open from the start, with data that
-// nobody has read; they are what makes the state large. One more connection is what is checked: it is opened, carries
-// REQUEST segments to the server and REPLY segments back, and is closed, while the network loses, duplicates and
-// reorders packets and timers fire early. Each event (a packet arrives, a timer fires, an application calls) is one step.
+// Two hosts, a client and a server, are joined by two wires. SESSIONS connections are open from the start, with data
+// that nobody has read; they are what makes the state large. One more connection is what is checked: it is opened,
+// carries REQUEST segments to the server and REPLY segments back, and is closed, while the network loses, duplicates
+// and reorders packets and timers fire early. Each event (a packet arrives, a timer fires, an application calls) is one
+// step.
 //
 // Checked: each application receives every byte, in order, once and unchanged, then the end; nothing is freed while it
 // is in a queue; whenever nothing more can happen, both applications are through; in the end all memory is free.
@@ -188,7 +189,8 @@ struct timer_queue {
 };
 
 enum state {
-  closed, listening, syn_sent, syn_received, established, fin_wait_1, fin_wait_2, closing, time_wait, close_wait, last_ack
+  closed, listening, syn_sent, syn_received, established, fin_wait_1, fin_wait_2, closing, time_wait, close_wait,
+  last_ack
 };
 
 struct connection {
@@ -298,7 +300,8 @@ static struct route *find_route(struct host *host, uint32_t address) {
   return NULL;
 }
 
-static struct connection *new_connection(struct host *host, uint32_t local_port, uint32_t remote_port, uint32_t address) {
+static struct connection *new_connection(struct host *host, uint32_t local_port, uint32_t remote_port,
+                                         uint32_t address) {
   struct connection *c = allocate(sizeof *c);
   ++net.connections;
   c->local_port = local_port;
@@ -521,7 +524,7 @@ static void receive_for_opener(struct host *host, struct connection *c, struct p
   free_packet(packet);
 }
 
-// What became of a connection when everything that it has sent, the end included, is acknowledged. False: it is no more.
+// What becomes of a connection when all that it has sent, the end included, is acknowledged. False: it is no more.
 static bool everything_acknowledged(struct host *host, struct connection *c) {
   if (c->state == fin_wait_1) c->state = fin_wait_2;
   if (c->state == closing) set_time_wait(host, c);
@@ -824,7 +827,8 @@ static void run_network(void) {
 
 static void open_session(int number) {
   struct connection *ends[2];
-  ends[client] = call_connect(&hosts[client], first_client_port + 1 + (uint32_t)number, hosts[server].address, server_port);
+  ends[client] =
+      call_connect(&hosts[client], first_client_port + 1 + (uint32_t)number, hosts[server].address, server_port);
   run_network();
   ends[server] = call_accept(&hosts[server]);
   for (int h = 0; h < 2; ++h) {

@@ -100,7 +100,8 @@ def picture(command, lines):
         f'<circle cx="{20 + 18 * i}" cy="17" r="5.5" fill="{c}"/>'
         for i, c in enumerate(["#f07178", "#ffd580", "#a5d6a7"])
     )
-    return f"""<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img"
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"
+ viewBox="0 0 {width} {height}" role="img"
   font-family="'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace" font-size="{FONT}">
 <title>The output of {html.escape(command)}</title>
 <rect width="{width}" height="{height}" rx="8" fill="{BACKGROUND}"/>

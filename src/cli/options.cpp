@@ -16,7 +16,8 @@ namespace quotient::cli {
 namespace {
 
 constexpr const char* kIntroduction =
-    R"(Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each class of
+    "Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each "
+    R"(class of
 states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks, races, each
 with the steps that lead there; or shows that there are none.
 

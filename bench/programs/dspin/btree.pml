@@ -1,6 +1,7 @@
-// Paper 2, table 2, in dSPIN's language: updaters of a balanced tree whose nodes are all alike, interlocked as in B-trees*: a process holds a node's lock until
-// it has the child's. N updaters, K children a node, D levels. Each updater makes a node, goes down from the root and hangs it where a child is missing; a
-// node sends those who come to it to its children in turn, so that the tree grows evenly. When a path is full the updater stops. Nodes have no keys:
+// Paper 2, table 2, in dSPIN's language: updaters of a balanced tree whose nodes are all alike, interlocked as in
+// B-trees*: a process holds a node's lock until it has the child's. N updaters, K children a node, D levels. Each
+// updater makes a node, goes down from the root and hangs it where a child is missing; a node sends those who come to
+// it to its children in turn, so that the tree grows evenly. When a path is full the updater stops. Nodes have no keys:
 // which place a node got is the only difference between many states.
 #ifndef N
 #define N 2

@@ -1,6 +1,7 @@
-// Paper 2, table 1, in dSPIN's language: a list ordered by keys, shared by an inserter that adds the keys N … 1 and an extractor that removes them in the same
-// order. Each node has its own lock, and a process holds a node's lock until it has the next one's, so both may be in the list at once. Which free
-// place a new node gets depends on what has been removed so far: that is the symmetry.
+// Paper 2, table 1, in dSPIN's language: a list ordered by keys, shared by an inserter that adds the keys N … 1 and an
+// extractor that removes them in the same order. Each node has its own lock, and a process holds a node's lock until it
+// has the next one's, so both may be in the list at once. Which free place a new node gets depends on what has been
+// removed so far: that is the symmetry.
 #ifndef N
 #define N 4
 #endif

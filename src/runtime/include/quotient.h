@@ -29,15 +29,16 @@
    quotient_forget(p, n)  the n bytes are not read   | nothing
                           before they are written    |
 
-   Shapes of linked structures, for `quotient prove` above all (but `check` and ordinary programs understand them, too): each is a statement that
-   walks the structure, and an error if it is not as the name says. The fields are given by name.
+   Shapes of linked structures, for `quotient prove` above all (but `check` and ordinary programs understand them,
+   too): each is a statement that walks the structure, and an error if it is not as the name says. The fields are
+   given by name.
    quotient_assert_list(head, next)              every node is different from those before it: the list ends
    quotient_assert_doubly_linked(head, next, prev)   each next has a prev that leads back, the first one's is null
    quotient_assert_tree(root, left, right)       no node is reached in two ways
    quotient_assert_sorted(head, next, data)      no node's data is less than the one's before
    quotient_assert_acyclic(root, left, right)    no way leads from a node back to it (but two may meet)
    quotient_remember_list(head, next)            from now on these nodes are remembered, and no others
-   quotient_assert_same_list(head, next)         these are the nodes that are remembered, in any order: none is missing, none is new
+   quotient_assert_same_list(head, next)         these are the remembered nodes, in any order: none missing, none new
    quotient_remember_tree(root, left, right), quotient_assert_same_tree(root, left, right)      the same with two fields
 
    Random choices differ from run to run; set the environment variable QUOTIENT_SEED to a number to repeat one
@@ -222,7 +223,8 @@ static inline void quotient_leave_(int *once) {
 #define quotient_assert_tree(root, left, right)                                                   \
   do {                                                                                            \
     __typeof__(root) quotient_top_ = (root), quotient_a_, quotient_b_;                            \
-    while (quotient_top_ && quotient_choose(2)) quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right; \
+    while (quotient_top_ && quotient_choose(2))                                                   \
+      quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right;            \
     if (!quotient_top_) break;                                                                    \
     quotient_a_ = quotient_top_->left;                                                            \
     quotient_b_ = quotient_top_->right;                                                           \
@@ -251,10 +253,12 @@ static inline void quotient_leave_(int *once) {
 #define quotient_assert_acyclic(root, left, right)                                                \
   do {                                                                                            \
     __typeof__(root) quotient_top_ = (root), quotient_a_;                                         \
-    while (quotient_top_ && quotient_choose(2)) quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right; \
+    while (quotient_top_ && quotient_choose(2))                                                   \
+      quotient_top_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right;            \
     if (!quotient_top_) break;                                                                    \
     quotient_a_ = quotient_choose(2) ? quotient_top_->left : quotient_top_->right;                \
-    while (quotient_a_ && quotient_a_ != quotient_top_ && quotient_choose(2)) quotient_a_ = quotient_choose(2) ? quotient_a_->left : quotient_a_->right; \
+    while (quotient_a_ && quotient_a_ != quotient_top_ && quotient_choose(2))                     \
+      quotient_a_ = quotient_choose(2) ? quotient_a_->left : quotient_a_->right;                  \
     quotient_assert_that_(quotient_a_ != quotient_top_, "a way leads back to where it began");    \
   } while (0)
 
@@ -267,9 +271,14 @@ static inline void quotient_leave_(int *once) {
 #define quotient_assert_same_tree(root, left, right)                                              \
   do {                                                                                            \
     __typeof__(root) quotient_root_ = (root), quotient_walk_ = quotient_root_;                    \
-    while (quotient_walk_ && quotient_choose(2)) quotient_walk_ = quotient_choose(2) ? quotient_walk_->left : quotient_walk_->right; \
-    if (quotient_walk_) quotient_assert_that_(__quotient_is_remembered(quotient_walk_), "a node was not there before"); \
-    quotient_assert_that_(__quotient_finds_remembered(quotient_root_, quotient_offset_(root, left), quotient_offset_(root, right)), "a node is missing"); \
+    while (quotient_walk_ && quotient_choose(2))                                                  \
+      quotient_walk_ = quotient_choose(2) ? quotient_walk_->left : quotient_walk_->right;         \
+    if (quotient_walk_)                                                                           \
+      quotient_assert_that_(__quotient_is_remembered(quotient_walk_), "a node was not there before"); \
+    quotient_assert_that_(                                                                        \
+        __quotient_finds_remembered(quotient_root_, quotient_offset_(root, left),                 \
+                                    quotient_offset_(root, right)),                               \
+        "a node is missing");                                                                     \
   } while (0)
 
 #define quotient_remember_list(head, next) quotient_remember_tree(head, next, next)

@@ -8,7 +8,9 @@
 struct item { int key; const char *name; };
 
 static int by_int(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
-static int by_key(const void *a, const void *b) { return ((const struct item *)a)->key - ((const struct item *)b)->key; }
+static int by_key(const void *a, const void *b) {
+  return ((const struct item *)a)->key - ((const struct item *)b)->key;
+}
 static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
 int main(void) {

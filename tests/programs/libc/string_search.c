@@ -7,7 +7,8 @@
 
 int main(void) {
   const char *s = "key = value = more";
-  printf("%td %td %d %zu\n", strchr(s, '=') - s, strrchr(s, '=') - s, strchr(s, '?') == NULL, (size_t)(strchr(s, 0) - s));
+  printf("%td %td %d %zu\n", strchr(s, '=') - s, strrchr(s, '=') - s, strchr(s, '?') == NULL,
+         (size_t)(strchr(s, 0) - s));
   printf("%td %td\n", strchrnul(s, '?') - s, strchrnul(s, ' ') - s);
   printf("%td %d %td\n", strstr(s, "= m") - s, strstr(s, "=m") == NULL, strstr(s, "") - s);
   printf("%td\n", strcasestr(s, "VALUE") - s);

@@ -1,7 +1,7 @@
 // EXPECT: error null-dereference
 // FLAGS: --ltl 'F (pointer && *pointer == 1)'
 // LINE: any
-// The two sides of && are two conditions of the formula, and both are computed; {pointer && *pointer == 1} would be one.
+// The two sides of && are two conditions, and both are computed; {pointer && *pointer == 1} would be one.
 static int value, *pointer;
 
 int main(void) {

@@ -1,5 +1,6 @@
 // EXPECT: verified (163 states, 312 transitions)
-// A list is reversed: it has the same nodes as before. A tree loses its right subtree, gets it back on the left: it has, too.
+// A reversed list has the same nodes as before, and so has a tree that loses its right subtree and gets it back as
+// its left one.
 #include <quotient.h>
 #include <stdlib.h>
 

@@ -8,7 +8,8 @@ proctype station(chan from; chan to; bit first) {
   bit token = first;
 end:
   do
-  :: token == 1 -> writers++; assert(writers == 1); writers--; if :: first && rounds < 2 -> rounds++ :: else fi; to!1; token = 0
+  :: token == 1 ->
+     writers++; assert(writers == 1); writers--; if :: first && rounds < 2 -> rounds++ :: else fi; to!1; token = 0
   :: token == 0 -> from?token
   od
 }

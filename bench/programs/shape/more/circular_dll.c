@@ -1,4 +1,4 @@
-/* A circular doubly linked list with a sentinel, as kernels have them: insertion behind and removal in front of the sentinel. */
+/* A circular doubly linked list with a sentinel: insertion behind and removal in front of the sentinel. */
 // PROVE: verified
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A list that grows by two nodes at a time is walked by two at a time. No pattern of labels tells even from odd; predicates do. */
+/* A list grows by two nodes at a time, and is walked so. No pattern of labels tells even from odd; predicates do. */
 // PROVE: verified
 #include <assert.h>
 #include <stdlib.h>

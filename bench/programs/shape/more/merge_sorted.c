@@ -1,4 +1,5 @@
-/* Two sorted lists are merged into one, which is sorted, too (for data 0 and 1, as good as any for a program that only compares). */
+/* Two sorted lists are merged into one, which is sorted, too. The data are 0 and 1, as good as any if a program only
+   compares them. */
 // PROVE: verified
 #include <quotient.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A list ends in six marked nodes, below any number of others. Patterns of few levels cannot count them; predicates do. */
+/* A list ends in six marked nodes, below any number of others. Short patterns cannot count them, predicates can. */
 // PROVE: verified
 #include <assert.h>
 #include <stdlib.h>
