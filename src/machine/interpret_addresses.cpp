@@ -108,13 +108,13 @@ bool Interpreter::known_to_differ(const Value& a, const Value& b) {
   const ObjectHeader &first = *memory_.view(a.object).header, &second = *memory_.view(b.object).header;
   const bool second_at_first = may_lie_at(second, first);
   if (!second_at_first && !may_lie_at(first, second)) return true;
-  // The library knows its threads by more than their names.
+  // The library does not take one of its threads for another, whatever their addresses: it looks at more than these.
   if (atomic_depth_ > 0 && program_.function_at(pc_).runtime && region_of(first) == Region::library) return true;
   const Slot dead = second_at_first ? a.object : b.object, heir = second_at_first ? b.object : a.object;
   return !machine_.addresses_.can_inherit(heir, dead) || resolve(dead);
 }
 
-// Whole values without undefined bits that are not the same object's.
+// Whether two values are equal or not, where that is not clear at once (see comparable()).
 void Interpreter::compare_objects(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
   if ((a.undef | b.undef) != 0 || a.part.piece || b.part.piece) return binary(code);

@@ -187,7 +187,8 @@ void Knowledge::rename_objects() {
   }
 }
 
-// What all living threads know is history. What a thread knows it need not have seen besides.
+// Nothing can race with an access that all living threads know. And what a thread knows, it need not also have seen by
+// its relaxed loads.
 void Knowledge::forget_what_threads_know() {
   order_.clear();  // the views of living threads
   bool stranger = false;

@@ -48,13 +48,14 @@ class ObjectContents {
  private:
   ObjectView view(ContentId content) const { return memory::view_of_block(space_.contents().block(content)); }
 
-  // How a field is written, of an object that is a variable of this name, or that a pointer written so leads to.
+  // How the source would write a field of the object. `parent` is how it writes the object if that is a variable, or
+  // the pointer to it if it is on the heap.
   std::string field_name(const ObjectView& object, const std::string& parent, uint32_t offset) const {
     const Fields& known = fields_.of(*object.header);
     const auto it = known.find(offset);
     const std::string part = it == known.end() ? "" : last_part(it->second.name);
     const bool heap = object.header->kind == ObjectKind::heap;
-    if (part.starts_with('[')) return heap ? parent + part : parent + part;
+    if (part.starts_with('[')) return parent + part;
     if (!part.empty()) return parent + (heap ? "->" : ".") + part.substr(part[0] == '.' ? 1 : 2);
     if (offset == 0) return heap ? "*" + parent : parent;
     return heap ? fmt::format("*({} + {})", parent, offset) : fmt::format("{} + {}", parent, offset);
