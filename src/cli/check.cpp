@@ -80,6 +80,7 @@ int check(Options options) {
   answer.statistics.compile_seconds = loaded ? input->input.seconds : seconds;
   answer.statistics.seconds = answer.statistics.compile_seconds + answer.statistics.search_seconds;
   options.machine.holding.functions = answer.holding;
+  options.machine.byte_names = answer.byte_names;
   std::vector<ExplainedFinding> findings;
   if (loaded) findings = explain(*input, options.machine, answer);
   return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);

@@ -275,6 +275,7 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
                   {"claim", finding.claim},
                   {"cycle", finding.cycle}};
   out["holding"] = options.machine.holding.functions;
+  out["byte_names"] = options.machine.byte_names;
   out["path"] = Json::array();
   for (const explore::Move& step : finding.path) {
     Json choices = Json::array();
@@ -334,6 +335,7 @@ Result<explore::Finding> read_trace_json(const std::string& text, Options& optio
     finding.claim = error.at("claim");
     finding.cycle = error.at("cycle");
     if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();
+    options.machine.byte_names = in.value("byte_names", false);
     options.fair = given.at("fair");
     for (const Json& step : in.at("path")) {
       explore::Move& added = finding.path.emplace_back();

@@ -214,6 +214,7 @@ int prove(const Options& given) {
   options.check = proof.checks.empty() ? kChecks : proof.checks;
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   options.machine.holding.functions = proof.answer.holding;
+  options.machine.byte_names = proof.answer.byte_names;
   std::vector<ExplainedFinding> findings;
   for (const explore::Finding& finding : proof.answer.findings)
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});

@@ -60,6 +60,7 @@ int run(const Options& options) {
   }
   machine::MachineOptions machine_options = options.machine;
   machine_options.holding.others = machine::Hold::in_scope;
+  machine_options.byte_names = true;
   machine::Machine machine(input->module, machine_options);
   search::StateSpace space(machine, {heap::Canon::none});
   Printer printer;

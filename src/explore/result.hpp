@@ -83,6 +83,8 @@ struct Answer {
   std::vector<std::string> missing;   // what the program mentions and cannot be executed, each with its places
   std::vector<Finding> findings;
   std::set<std::string> holding;  // the functions whose variables were kept in states until their scopes end
+  bool byte_names = false;        // undefined bytes that were copied had names
+  bool stopped = false;           // the search was given up before its end
   Statistics statistics;
   Profile profile;  // if it was asked for
 };

@@ -209,6 +209,7 @@ Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
   add_rates(statistics);
   if (depth_cut_)
     answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
+  answer.stopped = !stop_reason_.empty();
   decide_verdict(answer, !answer.findings.empty(), stop_reason_);
   return answer;
 }

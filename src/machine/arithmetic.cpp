@@ -150,12 +150,12 @@ uint64_t compute(Op op, uint64_t a, uint64_t b, unsigned bits) {
 
 bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, uint64_t zeros, Value& result) {
   if (a.is_plain() && b.is_plain()) {
-    // A register that was never written is undefined beyond the type, too.
-    const Value x = {a.bits, a.undef & mask_of(bits), memory::Slot::none, {}},
-                y = {b.bits, b.undef & mask_of(bits), memory::Slot::none, {}};
+    // A register that was never written is undefined beyond the type, too. What is computed has no names.
+    const Value x = {a.bits & ~a.undef, a.undef & mask_of(bits), memory::Slot::none, {}},
+                y = {b.bits & ~b.undef, b.undef & mask_of(bits), memory::Slot::none, {}};
     const uint64_t undef = undefined_bits(op, x, y, bits);
     const bool nothing_known = undef == mask_of(bits);  // then the operands may be such that compute() has no answer
-    result = {nothing_known ? 0 : compute(op, a.bits, b.bits, bits) & ~undef, undef, memory::Slot::none, {}};
+    result = {nothing_known ? 0 : compute(op, x.bits, y.bits, bits) & ~undef, undef, memory::Slot::none, {}};
     return true;
   }
   if (a.undef || b.undef) {  // an address and something undefined: nothing is known
@@ -178,6 +178,7 @@ bool compute_tagged(Op op, const Value& a, const Value& b, unsigned bits, uint64
 
 bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, uint64_t zeros, Value& result) {
   result = a;
+  if (from % 8 != 0 || to % 8 != 0) result.bits &= ~a.undef;  // names are of whole bytes
   switch (op) {
     case Op::k_trunc:
       result.bits &= mask_of(to);

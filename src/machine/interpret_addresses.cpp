@@ -114,9 +114,21 @@ bool Interpreter::known_to_differ(const Value& a, const Value& b) {
   return !machine_.addresses_.can_inherit(heir, dead) || resolve(dead);
 }
 
+// Bytes of memory that the library compares (memcmp) are equal where one is a copy of the other, also if they are
+// undefined. Of values that the program itself compares this cannot be said: compilers make use of it that a variable
+// was never given one (docs/checks.md).
+bool Interpreter::are_copies(const Value& a, const Value& b, unsigned bits) {
+  if (!a.is_plain() || !b.is_plain() || !program_.function_at(pc_).runtime || !may_be_equal(a, b, bits)) return false;
+  machine_.misses_byte_names_ |= !machine_.options_.byte_names;
+  if (!have_same_names(a, b, bits)) return false;
+  machine_.condition("struct padding as ordinary bytes");
+  return true;
+}
+
 // Whether two values are equal or not, where that is not clear at once (see comparable()).
 void Interpreter::compare_objects(const Code& code) {
   const Value &a = value(code.a), &b = value(code.b);
+  if ((a.undef & b.undef) != 0 && are_copies(a, b, code.bits)) return set(code, memory::number(code.op == Op::k_eq));
   if ((a.undef | b.undef) != 0 || a.part.piece || b.part.piece) return binary(code);
   bool equal = false;
   if (!a.is_plain() && !b.is_plain()) {

@@ -89,14 +89,17 @@ void Interpreter::set_concurrent(bool concurrent) {
                     : concurrent || machine_.options_.watched ? seen
                                                               : 0;
   const uint8_t all = order_ ? memory::kReadOnly : 0;
-  watched_reads_ = visible_reads_ | all;
+  watched_reads_ = visible_reads_ | all | (machine_.options_.byte_names ? memory::kHasUndefined : 0);
   watched_writes_ = visible_writes_ | all;
 }
 
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
   if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
-  return !order_ || is_ordered(target, size, !write, write, atomic, ordering);
+  if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
+  if (!write && machine_.options_.byte_names)
+    machine_.name_bytes(pc_, target.slot, target.offset, static_cast<uint32_t>(size));
+  return true;
 }
 
 bool Interpreter::may_update(const Target& target, uint64_t size) {
@@ -211,6 +214,8 @@ void Interpreter::copy(const Code& code) {
   const uint64_t alignment =
       std::min(read_visible ? known_alignment(source) : kWord, write_visible ? known_alignment(destination) : kWord);
   if (!next_chunk(size.bits, alignment, read_visible || write_visible, chunk)) return;
+  if (machine_.options_.byte_names && !result_)  // a condition writes to nothing
+    machine_.name_bytes(pc_, source.slot, source.offset, static_cast<uint32_t>(size.bits));
   source.offset += chunk.begin;
   destination.offset += chunk.begin;
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});

@@ -177,6 +177,7 @@ class Interpreter {
   void settle_heir(memory::Slot dead, const std::vector<memory::Slot>& candidates);
   void pass_on(memory::Slot dead, memory::Slot heir);
   bool known_to_differ(const Value& a, const Value& b);
+  bool are_copies(const Value& a, const Value& b, unsigned bits);
   [[gnu::noinline]] void compare_objects(const Code& code);
   bool may_be_placed(const Value& value);
   bool numbers_of(const Value& a, const Value& b, uint64_t& first, uint64_t& second);

@@ -75,9 +75,10 @@ inline void Interpreter::set_progress(uint64_t progress) {
   Value& result = registers_[code.result];
   if (!read(target, size, result)) return;
   if (code.bits == 1) {
-    if (result.bits > 1) [[unlikely]]
-      refuse_bool(result.bits);
-    result.bits &= 1;
+    const uint64_t byte = result.bits & ~result.undef;
+    if (byte > 1) [[unlikely]]
+      refuse_bool(byte);
+    result.bits = byte & 1;
     result.undef &= 1;
   }
 }

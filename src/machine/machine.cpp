@@ -26,8 +26,7 @@ memory::Part decode_part(uint16_t piece) {
 }
 
 void set_word(Object& object, uint32_t word, const Value& value, uint32_t label) {
-  const uint64_t bits = value.bits & ~value.undef;
-  std::memcpy(object.data.data() + word * 8, &bits, 8);
+  std::memcpy(object.data.data() + word * 8, &value.bits, 8);
   if (value.undef) {
     if (object.undef.empty()) object.undef.assign(object.data.size(), 0);
     std::memcpy(object.undef.data() + word * 8, &value.undef, 8);
@@ -44,6 +43,7 @@ Machine::Machine(const core::Module& module, MachineOptions options)
       program_(decode(module, chains_, memory_, options_.options, options_.holding)),
       graveyard_(memory_, program_.ledger),
       addresses_(memory_, program_.ledger),
+      byte_names_(memory_),
       registers_(size_t{1} << 28) {}
 
 void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
@@ -199,6 +199,16 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   for (size_t i = 0; i < spawned_.size() && step.status == StepStatus::advanced && !step.halted; ++i) {
     interpreter.run_beginning(spawned_[i]);
   }
+}
+
+void Machine::name_bytes(Pc pc, Slot object, uint32_t offset, uint32_t size) {
+  if (!byte_names_.are_missing(object, offset, size)) return;
+  byte_names_.collect();
+  for (const ActiveFrame& frame : active_) {
+    const LiveList& live = *program_.live[&frame == &active_.back() ? pc : frame.pc];
+    for (const uint32_t r : live) byte_names_.collect(frame.registers[r]);
+  }
+  byte_names_.give(object, offset, size);
 }
 
 bool Machine::wants_interrupts() const {

@@ -20,6 +20,7 @@
 
 #include "base/growing_array.hpp"
 #include "machine/addresses.hpp"
+#include "machine/byte_names.hpp"
 #include "machine/happens_before.hpp"
 #include "machine/program.hpp"
 #include "machine/step.hpp"
@@ -49,6 +50,8 @@ struct MachineOptions {
   bool watched = false;
   // Errors that do not end the program are noted in Step::passed, and the step goes on.
   bool goes_on = false;
+  // Undefined bytes that are copied get names, so that memory can be compared with its copy (byte_names.hpp).
+  bool byte_names = false;
   Holding holding;
 };
 
@@ -79,11 +82,12 @@ class Machine {
   // or pruned with a caveat), and `failed` which one.
   uint64_t evaluate(std::span<const uint32_t> functions, Step& step, size_t& failed);
 
-  // After a step that is kept, when the canonicaliser has run: what the state remembers of addresses gets its normal
-  // form.
-  void settle_addresses() {
+  // After a step that is kept, when the canonicaliser has run: what the state remembers of addresses and of undefined
+  // bytes gets its normal form.
+  void settle() {
     graveyard_.settle();
     addresses_.settle();
+    byte_names_.settle();
   }
 
   // Nothing points to a block any more, but a number that was computed from its address may.
@@ -134,6 +138,8 @@ class Machine {
 
   uint64_t instructions() const { return instructions_; }
   bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
+  // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
+  bool misses_byte_names() const { return misses_byte_names_; }
 
  private:
   friend class Interpreter;
@@ -154,6 +160,8 @@ class Machine {
                      const std::vector<memory::Value>& arguments);
   void end_thread(memory::Slot thread, uint32_t depth_before);
   void end_program();
+  // Some bytes are about to be copied by the instruction at pc.
+  void name_bytes(Pc pc, memory::Slot object, uint32_t offset, uint32_t size);
   bool wants_interrupts() const;                            // true only in a program that has interrupts
   void mark(memory::Slot object, memory::ObjectFlag flag);  // it and all that it reaches has this flag from now on
   void share(memory::Slot object) { mark(object, memory::kShared); }  // other threads can see it from now on
@@ -165,6 +173,7 @@ class Machine {
   Program program_;
   Graveyard graveyard_;
   Addresses addresses_;
+  ByteNames byte_names_;
   GrowingArray<memory::Value> registers_;
   std::vector<ActiveFrame> active_;
   std::vector<memory::Slot> spawned_;
@@ -177,6 +186,7 @@ class Machine {
   const props::Error* stop_at_ = nullptr;
   uint64_t instructions_ = 0;
   bool has_spawned_ = false;
+  bool misses_byte_names_ = false;
 };
 
 }  // namespace quotient::machine

@@ -54,7 +54,7 @@ bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointe
 // True if the object got another list or plane, so that its view is out of date.
 [[gnu::always_inline]] inline bool store(Object& object, uint32_t offset, unsigned bytes, unsigned pointer_bytes,
                                          const Value& value) {
-  put(object.data.data() + offset, value.bits & ~value.undef, bytes);
+  put(object.data.data() + offset, value.bits, bytes);
   if (!object.undef.empty()) put(object.undef.data() + offset, value.undef, bytes);
   const bool usual = object.pointers.empty() && value.is_plain() && (value.undef == 0 || !object.undef.empty());
   return !usual && store_tags(object, offset, bytes, pointer_bytes, value);

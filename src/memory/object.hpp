@@ -1,9 +1,9 @@
 // The layout of objects: one for all, interned or being written, so that reading never asks which it is.
 //
 // An object has a header, its bytes, a list of the pointers among them (sorted by place) and, only if some
-// bit is undefined, a plane of undefined bits as long as the bytes. Interned, these lie behind each other
-// in one immutable block; an object that a step writes to has buffers of its own (Object). Both are read
-// through ObjectView. Frames and thread records are objects, too; of a program's frame the "bytes" are its live
+// bit is undefined, a plane of undefined bits as long as the bytes, which then are as in a Value. Interned, these lie
+// behind each other in one immutable block; an object that a step writes to has buffers of its own (Object). Both are
+// read through ObjectView. Frames and thread records are objects, too; of a program's frame the "bytes" are its live
 // registers, of a thread its handle and what else machine/machine.hpp says.
 #pragma once
 

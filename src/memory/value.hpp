@@ -24,8 +24,8 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-// 64 bits, those of them that are undefined (kept 0 in `bits`), and the object that an address points into,
-// in which case `bits` is the byte offset.
+// 64 bits, those of them that are undefined (in `bits` these are 0, or the names of undefined bytes: byte_names.hpp in
+// machine/), and the object that an address points into, in which case `bits` is the byte offset.
 struct Value {
   uint64_t bits = 0;
   uint64_t undef = 0;

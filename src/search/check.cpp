@@ -60,9 +60,13 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.statistics.search_seconds += before.search_seconds;
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
-    if (space.hold().empty()) return answer;
-    const bool fresh = options.holding.functions.insert(space.hold()).second;
+    answer.byte_names = options.byte_names;
+    // Undefined values need not be looked for: then no error tells that they were compared.
+    const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
+    if (space.hold().empty() && !space.needs_byte_names() && !went_by) return answer;
+    const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
+    options.byte_names |= space.needs_byte_names() || went_by;
     before = answer.statistics;
   }
 }

@@ -2,8 +2,10 @@
 //
 // The first begins anew when it turns out that memory which no thread will use again is not lost, because a variable
 // still in scope holds it (leaks.hpp): then the variables of that function are kept in states until their scopes end,
-// so that the real end of the memory is seen. Programs in which this does not happen pay nothing. The second begins
-// anew without symmetry if there turns out to be none.
+// so that the real end of the memory is seen. It also does when memory was compared that is undefined in the same
+// places: then undefined bytes that are copied have names (machine/byte_names.hpp), so that copies are known to be
+// equal. Programs in which this does not happen pay nothing. The second search begins anew without symmetry if there
+// turns out to be none.
 #pragma once
 
 #include "explore/options.hpp"

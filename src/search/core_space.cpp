@@ -151,7 +151,12 @@ Finding CoreSpace::race_finding(const NextAccesses::Race& race) const {
 }
 
 bool CoreSpace::confirm(Finding& finding) {
-  return finding.error.kind != props::ErrorKind::leak || is_lost(finding.path);
+  if (finding.error.kind == props::ErrorKind::leak) return is_lost(finding.path);
+  // Is one of the undefined bytes that were compared a copy of the other?
+  if (finding.error.kind != props::ErrorKind::undefined_value || !space_.machine().misses_byte_names()) return true;
+  needs_byte_names_ = true;
+  obstacle_ = "the search begins anew, with names for undefined bytes";
+  return false;
 }
 
 // Memory is out of reach: is it lost, or must the search begin anew because a variable in scope holds it?

@@ -86,10 +86,12 @@ class CoreSpace {
     if (check_races_) look_for_races(report);
   }
   bool confirm(explore::Finding& finding);
-  const std::string* obstacle() const { return hold_.empty() ? nullptr : &obstacle_; }
+  const std::string* obstacle() const { return obstacle_.empty() ? nullptr : &obstacle_; }
   // Not empty: the search must begin anew, because variables of this function hold memory though they are not read
   // again: they belong into MachineOptions::holding.
   const std::string& hold() const { return hold_; }
+  // The same for undefined bytes that were compared: MachineOptions::byte_names must be set.
+  bool needs_byte_names() const { return needs_byte_names_; }
 
   uint64_t instructions() const { return space_.machine().instructions(); }
   uint64_t store_bytes() const { return space_.store_bytes() + visited_.bytes(); }
@@ -126,6 +128,7 @@ class CoreSpace {
   std::map<uint64_t, uint64_t> ends_;  // exit status, how often
   std::set<uint32_t> doubted_;         // places of steps that may have lost memory
   std::string hold_, obstacle_;
+  bool needs_byte_names_ = false;
 };
 
 }  // namespace quotient::search

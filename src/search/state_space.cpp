@@ -119,7 +119,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   step.holder = findings.holder;
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
-  machine_.settle_addresses();
+  machine_.settle();
   if (order_) order_->end_step();
   changes_.clear();
   memory.commit(
