@@ -280,11 +280,12 @@ struct Run {
   }
 
   // The race that the path leads to. A step that waits has not come to the end of its atomic section, and one that
-  // accesses what the step before has freed fails for that reason.
+  // accesses what the step before has freed ends for that reason, as an error if it is looked for.
   Result<VectorClocks::Race> race(const explore::Finding& finding) {
     if (!clocks.race()) clocks.end_section(recorder.thread(), true);
     if (clocks.race()) return *clocks.race();
-    if (!finding.other_pc || step.status != machine::StepStatus::failed)
+    const bool ended = step.status == machine::StepStatus::failed || step.status == machine::StepStatus::pruned;
+    if (!finding.other_pc || !ended)
       return failure("replay: something orders the accesses of what should be a data race");
     const auto access = [&](const std::string& thread, Pc pc) {
       return VectorClocks::Access{machine.chains().thread_named(thread), pc};

@@ -25,6 +25,15 @@ bool is_cxx(const std::string& file, const LoadOptions& options) {
   return std::find(kCxxEndings.begin(), kCxxEndings.end(), ending) != kCxxEndings.end();
 }
 
+// Text that a preprocessor has seen already, mostly gcc's.
+bool is_preprocessed(const std::string& file, const LoadOptions& options) {
+  return options.language.empty() && std::filesystem::path(file).extension() == ".i";
+}
+
+// Clang 19 does not know `__malloc__ (free, 1)`, an attribute in newer headers of glibc, which changes no behaviour.
+// Preprocessing once more takes it out; without predefined macros it leaves everything else as it is.
+constexpr std::array kWithoutDeallocators = {"-x", "c", "-undef", "-D__malloc__(...)="};
+
 // Clang's driver takes a precompiled header that lies beside an -include; the compiler proper reads what is asked for.
 void add_argument(const std::string& argument, std::vector<std::string>& words) {
   constexpr std::string_view kInclude = "-include";
@@ -62,6 +71,8 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
   for (const std::string& argument : options.clang_arguments) add_argument(argument, words);
   if (!options.language.empty()) {
     words.insert(words.end(), {"-x", options.language});
+  } else if (is_preprocessed(file, options)) {
+    words.insert(words.end(), kWithoutDeallocators.begin(), kWithoutDeallocators.end());
   } else if (from_input) {
     words.insert(words.end(), {"-x", is_cxx(file, options) ? "c++" : "c"});
   }
