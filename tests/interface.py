@@ -322,6 +322,18 @@ int main(void) {
     error = box.json(source)["errors"][0]
     expect((error["allocated_at"]["line"], error["freed_at"]["line"]) == (3, 4), f"use after free: {error}")
     expect("freed at freed.c:4" in box.run("check", source).stdout, "the text does not say where it was freed")
+    source = box.write(
+        "other.c",
+        """#include <assert.h>
+#include <stdlib.h>
+int main(void) {
+  free(malloc(4));
+  assert(0);
+}
+""",
+    )
+    error = box.json(source)["errors"][0]
+    expect("allocated_at" not in error and "freed_at" not in error, f"sites of a block that is not concerned: {error}")
 
 
 def test_held_memory_begins_the_search_anew(box):

@@ -329,8 +329,9 @@ void Interpreter::free(const Code& code) {
                                              ? "free of a thread-local variable"
                                              : "free of a global object");
   }
-  step_.block = object.block();
-  if (object.flags & memory::kDead) return fail(ErrorKind::double_free, "memory is freed a second time");
+  const bool dead = object.flags & memory::kDead;
+  if (dead || pointer.bits != 0) step_.block = object.block();
+  if (dead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
     return fail(ErrorKind::invalid_free,
                 fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));

@@ -3,7 +3,7 @@
  *
  * It does not if a name contains / or ~: these are written as ~1 and ~0 in a patch, and decode_pointer_inplace(), which
  * should turn them back, stores the character at the wrong place and does not copy the characters between. Without
- * these two names: verified.
+ * these two names: verified, if the names stand in alphabetical order (or else see sort.c).
  *
  *     git clone https://github.com/DaveGamble/cJSON && git -C cJSON checkout a29814f
  *     CJSON=cJSON
