@@ -251,6 +251,23 @@ def test_text_names_kind_and_place(box):
     expect("\033" not in result.stdout + result.stderr, "colours although the output is no terminal")
 
 
+def test_text_says_what_threads_run(box):
+    source = box.write(
+        "threads.c",
+        """#include <assert.h>
+#include <pthread.h>
+static void *work(void *unused) { return unused; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, NULL, work, NULL);
+  assert(0);
+}
+""",
+    )
+    text = box.run("check", "--order", "bfs", source).stdout
+    expect("threads: main runs main, T1 has not begun" in text, f"text: {text}")
+
+
 def test_verified_is_said(box):
     result = box.run("check", box.write("safe.c", SAFE))
     expect(result.returncode == 0 and "verified" in result.stdout, result.stdout[:200])

@@ -71,8 +71,9 @@ class Recorder final : public machine::Observer {
   void spawned(Slot thread) override {
     numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
     const std::vector<Pc> stack = machine_.call_stack(thread);
+    const bool in_program = !stack.empty() && !machine_.program().function_at(stack.back()).runtime;
     trace.threads.push_back(
-        {machine_.chains().thread_name(thread), stack.empty() ? "" : machine_.program().source_of(stack.back()).name});
+        {machine_.chains().thread_name(thread), in_program ? machine_.program().source_of(stack.back()).name : ""});
   }
 
   // The number of a block is that of its entry in blocks_, from 1.

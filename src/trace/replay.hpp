@@ -11,7 +11,7 @@ namespace quotient::trace {
 
 struct Thread {
   std::string name;      // spawn path
-  std::string function;  // where it starts
+  std::string function;  // where it starts; empty: it has not begun
   std::string label;     // how people call it; empty: main, T1, T2 …
 };
 

@@ -150,8 +150,11 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
   out += waits(trace);
   if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";
-    for (uint32_t t = 0; t < trace.threads.size(); ++t)
-      out += fmt::format("{} {} runs {}", t == 0 ? "" : ",", thread_label(trace, t), trace.threads[t].function);
+    for (uint32_t t = 0; t < trace.threads.size(); ++t) {
+      const std::string& function = trace.threads[t].function;
+      out += fmt::format("{} {} {}{}", t == 0 ? "" : ",", thread_label(trace, t),
+                         function.empty() ? "has not begun" : "runs ", function);
+    }
     out += "\n";
   }
   if (!trace.lines.empty()) out += "\n" + Table(trace, source, style).render(error_place);
