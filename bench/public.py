@@ -6,7 +6,8 @@
 SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, is found from the files below it:
 
   *.yml                      SV-COMP task definitions: one task for each of the properties unreach-call, no-data-race,
-                             valid-memsafety, no-overflow, no-deadlock with a verdict (a data model ILP32 gives -m32)
+                             valid-memsafety, no-overflow, no-deadlock with a verdict. -m32 unless the data model is
+                             LP64: definitions without one are of a time when the folders with threads had 32 bits
   *_true-PROPERTY*.i, .c     the older form of SV-COMP, without .yml: the verdict is in the name (_false-PROPERTY
                              likewise)
   correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race (unless it was run without
@@ -101,7 +102,7 @@ def tasks_of_definitions(suite):
             continue
         for prop, safe in verdicts:
             if prop in PROPERTIES:
-                yield Task(suite, file.parent / source, prop, safe, ["-m32"] if model == "ILP32" else [])
+                yield Task(suite, file.parent / source, prop, safe, [] if model == "LP64" else ["-m32"])
 
 
 def tasks_of_names(suite):

@@ -51,7 +51,7 @@ class Call {
 
  private:
   // Whom a pointer leads to is known when the call is made; a function that is called by its name, now. The library's
-  // own functions are called with whatever old programs declare them as.
+  // own functions are called with whatever old programs declare them as; what nobody defines has no type of its own.
   void check_types(const Operand& target) {
     core::ModuleBuilder& out = f_.module().out();
     const std::string call = signature(call_);
@@ -59,7 +59,8 @@ class Call {
       f_.effect(Op::k_callable, {}, {target, out.text(call)});
       return;
     }
-    if (call_.getFunctionType() == callee_->getFunctionType() || callee_->hasFnAttribute(kRuntimeAttribute)) return;
+    const bool any = callee_->isDeclaration() || callee_->hasFnAttribute(kRuntimeAttribute);
+    if (any || call_.getFunctionType() == callee_->getFunctionType()) return;
     const std::string function = signature(*callee_);
     const unsigned bits = f_.module().pointer_bits();
     if (function.empty() || core::agree(call, function, bits)) return;
