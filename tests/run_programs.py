@@ -18,6 +18,7 @@ Every program is checked once with its own flags. With --matrix also in other co
   --order bfs                   same verdict                             --por none     same verdict
   --por none --order bfs        same number of states as --por none (programs without error)
   --store compact               same error, or "unknown" instead of "verified", and the same number of states as default
+  --audit                       the same as default, and the search has nothing to say about itself
   --store bitstate              the same with a filter that is large enough for these programs
 With --native the programs marked so are compared with real executions. Exit code 0: all passed.
 """
@@ -341,6 +342,7 @@ MATRIX = [
         "default",
         "order=bfs",
     ),
+    ("audit", ["--audit"], "default", "default"),
     ("store=bitstate", ["--store", "bitstate", "--bitstate-functions", "12"], "default", "default"),
 ]
 

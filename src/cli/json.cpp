@@ -43,6 +43,7 @@ Json options_json(const Options& options) {
           {"fair", options.fair},
           {"errors", options.errors},
           {"profile", options.search.profile},
+          {"audit", options.search.audit},
           {"time", options.time},
           {"memory", options.memory},
           {"states", options.states},

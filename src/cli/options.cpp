@@ -184,6 +184,8 @@ void add_check(CLI::App& app, Options& options) {
   app.add_flag("--profile", options.search.profile,
                "say where the states come from: which objects, fields and lines tell most states apart or make most "
                "steps");
+  app.add_flag("--audit", options.search.audit,
+               "check the search itself after every step: names, stored states, the way back; slow");
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")

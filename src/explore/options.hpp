@@ -23,6 +23,7 @@ struct SearchOptions {
   Limits limits;
   bool all_errors = false;
   bool strict = false;   // a proof that holds under conditions only is none
+  bool audit = false;    // check all along the way that states are what they should be
   bool profile = false;  // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
 };

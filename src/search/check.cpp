@@ -74,7 +74,7 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
 Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
   SearchOptions current = search;
   for (;;) {
-    ProcessSpace space(program, goals, current.store, current.heap);
+    ProcessSpace space(program, goals, current);
     Answer answer = check_once(space, current, sink);
     if (!space.machine().lost_symmetry()) {
       if (space.is_symmetric())

@@ -38,6 +38,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
+  if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (!options.profile) return;
   profiler_ = std::make_unique<Profiler>(space_);
   hooks_ = profiler_.get();
@@ -68,6 +69,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (step_.status == StepStatus::pruned) return Outcome::pruned;
   if (step_.status == StepStatus::failed) return Outcome::failed;
   note_end();
+  if (audit_) [[unlikely]]
+    audit_->after_step();
   return Outcome::moved;
 }
 

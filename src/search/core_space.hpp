@@ -9,6 +9,7 @@
 
 #include "explore/sink.hpp"
 #include "explore/space.hpp"
+#include "search/audit.hpp"
 #include "search/knowledge.hpp"
 #include "search/races.hpp"
 #include "search/state_space.hpp"
@@ -65,7 +66,11 @@ class CoreSpace {
   }
 
   Mark mark() const { return {space_.state(), static_cast<uint32_t>(log_.size())}; }
-  void back(const Mark& mark) { space_.undo(log_, mark.log, mark.state); }
+  void back(const Mark& mark) {
+    space_.undo(log_, mark.log, mark.state);
+    if (audit_) [[unlikely]]
+      audit_->after_return();
+  }
   void jump(Key key) {
     log_.clear();
     space_.jump(key);
@@ -118,6 +123,7 @@ class CoreSpace {
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
   store::StateSet visited_;
+  std::unique_ptr<Audit> audit_;  // if it was asked for
   std::unique_ptr<Profiler> profiler_;
   explore::Hooks* hooks_;
   const bool strict_, check_races_, check_deadlock_;

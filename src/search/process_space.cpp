@@ -1,6 +1,9 @@
 #include "search/process_space.hpp"
 
+#include <algorithm>
 #include <numeric>
+
+#include "base/check.hpp"
 
 namespace quotient::search {
 
@@ -17,14 +20,15 @@ const std::string kLostSymmetry = "the search begins anew, without symmetry";
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
-                           const store::StoreOptions& store, const heap::HeapOptions& heap)
+                           const explore::SearchOptions& options)
     : program_(program),
       goals_(goals),
       is_symmetric_(goals.symmetry && program.symmetry.any()),
+      audits_(options.audit),
       machine_(program, {goals.assertions, is_symmetric_}),
-      word_hash_(store.hash) {
-  if (!store.needs_tree()) others_.emplace(store);
-  if (machine_.heap()) heap_.emplace(*machine_.heap(), heap);
+      word_hash_(options.store.hash) {
+  if (!options.store.needs_tree()) others_.emplace(options.store);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
 }
 
 void ProcessSpace::keep_heap() {
@@ -109,6 +113,22 @@ processes::Moves ProcessSpace::positions_of(const explore::Move& move) {
 void ProcessSpace::settle(const Mark& since) {
   if (heap_) keep_heap();
   normalize();
+  update_identity(since);
+  if (audits_) [[unlikely]]
+    audit();
+}
+
+void ProcessSpace::audit() {
+  const std::span<const uint32_t> words = machine_.vector().words();
+  if (!is_exact()) {
+    QUO_CHECK(hash_ == word_hash_.of(words), "audit: the state's hash is not that of its {} words", words.size());
+    return;
+  }
+  tree_.read(tree_.key(), words_);
+  QUO_CHECK(std::ranges::equal(words, words_), "audit: the state's name stands for another vector");
+}
+
+void ProcessSpace::update_identity(const Mark& since) {
   if (machine_.mark() - since.vector > kManyChanges) machine_.shorten_log(since.vector);
   const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
   const std::span<const uint32_t> words = machine_.vector().words();
@@ -146,6 +166,8 @@ void ProcessSpace::back(const Mark& mark) {
   if (heap_) heap_->go(machine_.heap_state());
   if (is_exact()) tree_.undo(tree_log_, mark.tree);
   hash_ = mark.hash;
+  if (audits_) [[unlikely]]
+    audit();
 }
 
 void ProcessSpace::jump(const store::StateKey& key) {

@@ -29,8 +29,8 @@ class ProcessSpace {
     }
   };
 
-  ProcessSpace(const processes::Program& program, const ProcessGoals& goals, const store::StoreOptions& store = {},
-               const heap::HeapOptions& heap = {});
+  ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
+               const explore::SearchOptions& options = {});
 
   // What its vectors will look like, for the store. Before start(), if at all.
   void learn(const store::VectorSample& sample) { tree_.learn(sample); }
@@ -114,9 +114,12 @@ class ProcessSpace {
   void conclude(explore::Answer& answer) const;
 
  private:
+  void update_identity(const Mark& since);
+  void audit();  // --audit: the state's name is what the vector holds
+
   const processes::Program& program_;
   const ProcessGoals goals_;
-  const bool is_symmetric_;
+  const bool is_symmetric_, audits_;
   processes::Machine machine_;
   std::optional<HeapSpace> heap_;  // if the program uses one
   store::WordTree tree_;

@@ -13,29 +13,26 @@ using memory::ContentId;
 using memory::Slot;
 using props::ErrorKind;
 
-namespace {
+StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity,
+                       machine::HappensBefore* order)
+    : machine_(machine),
+      order_(order),
+      canonicaliser_(heap::make_canonicaliser(heap, globals())),
+      keeps_tree_(identity.tree) {
+  machine.watch_order(order);
+  if (identity.hash) hash_.emplace(*identity.hash, contents_);
+}
 
-// The first roots. What is known about accesses is one of them, and points nowhere.
-std::vector<Slot> global_variables(const machine::Program& program, const machine::HappensBefore* order) {
+// What is known about accesses is one of them, and points nowhere.
+std::vector<Slot> StateSpace::globals() const {
+  const machine::Program& program = machine_.program();
   std::vector<Slot> slots;
   for (size_t g = 0; g < program.global_slots.size(); ++g) {
     if (program.module->globals[g].kind == core::Global::Kind::variable) slots.push_back(program.global_slots[g]);
   }
   slots.push_back(program.ledger);
-  if (order && order->object() != Slot::none) slots.push_back(order->object());
+  if (order_ && order_->object() != Slot::none) slots.push_back(order_->object());
   return slots;
-}
-
-}  // namespace
-
-StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity,
-                       machine::HappensBefore* order)
-    : machine_(machine),
-      order_(order),
-      canonicaliser_(heap::make_canonicaliser(heap, global_variables(machine.program(), order))),
-      keeps_tree_(identity.tree) {
-  machine.watch_order(order);
-  if (identity.hash) hash_.emplace(*identity.hash, contents_);
 }
 
 void StateSpace::start(Step& step) {

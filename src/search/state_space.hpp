@@ -52,6 +52,8 @@ class StateSpace {
   uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
 
  private:
+  friend class Audit;
+  std::vector<memory::Slot> globals() const;  // the first roots
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
   void sample_state_bytes();
   void look_for_losses(machine::Step& step, memory::Slot thread);

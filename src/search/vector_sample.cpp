@@ -19,7 +19,9 @@ using Words = std::vector<uint32_t>;
 
 // A walk goes from a state to any successor that is new to it; where there is none it goes back.
 store::VectorSample sample_vectors(const processes::Program& program, const ProcessGoals& goals) {
-  ProcessSpace space(program, goals, {.kind = store::StoreKind::compact});  // nothing is kept of its states
+  explore::SearchOptions options;
+  options.store.kind = store::StoreKind::compact;  // nothing is kept of its states
+  ProcessSpace space(program, goals, options);
   ProcessWatch watch(space);
   explore::Product<ProcessWatch> product(watch);
   std::minstd_rand random(1);

@@ -49,6 +49,7 @@ class StateVector {
 class StateHash {
  public:
   StateHash(HashKind kind, const Contents& contents);
+  HashKind kind() const { return kind_; }
 
   // The hash of the state that these changes make of the one with the hash `before`. The empty state has hash 0.
   uint64_t after(uint64_t before, std::span<const memory::Change> changes);
