@@ -1,4 +1,4 @@
-#include "search/check.hpp"
+#include "spaces/check.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -67,7 +67,7 @@ int check(Options options) {
     if (!loaded) return;
     print_missing(options, input->input.missing);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    answer = search::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
+    answer = spaces::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
   });
   budget.reset();  // what was found is shown, however long that takes
   if (given_up) answer.reason = *given_up;

@@ -9,7 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
-#include "search/check.hpp"
+#include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
 #include "trace/text.hpp"
 
@@ -88,7 +88,7 @@ class ModelCheck {
     if (!program) return tl::unexpected(program.error());
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
-    explore::Answer answer = search::check(*program, task.goals, options_.search, &progress);
+    explore::Answer answer = spaces::check(*program, task.goals, options_.search, &progress);
     progress.clear();
     for (explore::Finding& one : answer.findings) found_.emplace_back(number, std::move(one));
     answer.findings.clear();

@@ -15,8 +15,8 @@ using frontends::llvm::Condition;
 
 constexpr const char* kFormula = "formula";  // how diagnostics call the text
 
-Result<std::unique_ptr<search::Claim>> parse_claim(const Options& options, std::vector<Condition>& conditions) {
-  auto claim = std::make_unique<search::Claim>();
+Result<std::unique_ptr<spaces::Claim>> parse_claim(const Options& options, std::vector<Condition>& conditions) {
+  auto claim = std::make_unique<spaces::Claim>();
   claim->text = options.ltl;
   claim->fair = options.fair;
   const auto number_of = [&](std::string_view text, size_t position) -> Result<int> {

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "cli/load_input.hpp"
-#include "search/claim.hpp"
+#include "spaces/claim.hpp"
 
 namespace quotient::cli {
 
 struct WatchedInput {
   Input input;
-  std::unique_ptr<search::Claim> claim;  // none without --ltl
+  std::unique_ptr<spaces::Claim> claim;  // none without --ltl
 };
 
 // The program, and with --ltl the formula, whose conditions are compiled together with the program.

@@ -6,7 +6,7 @@
 #include "cli/options.hpp"
 #include "frontends/promela/compile.hpp"
 #include "frontends/promela/parse.hpp"
-#include "search/process_goals.hpp"
+#include "spaces/process_goals.hpp"
 
 namespace quotient::cli {
 
@@ -19,7 +19,7 @@ Result<ModelPointer> load_model(const Options& options);
 struct ModelTask {
   std::string property;  // the name of a formula; empty: none
   frontends::promela::CompileOptions compile;
-  search::ProcessGoals goals;
+  spaces::ProcessGoals goals;
 };
 
 // A model without a claim of its own is searched for errors, then once more for each of its formulas. A never claim is

@@ -10,9 +10,9 @@
 #include "cli/proof.hpp"
 #include "cli/units.hpp"
 #include "explore/clocks.hpp"
-#include "search/check.hpp"
 #include "shape/dot.hpp"
 #include "shape/engine.hpp"
+#include "spaces/check.hpp"
 #include "trace/heap_dot.hpp"
 
 namespace quotient::cli {
@@ -57,7 +57,7 @@ explore::Answer look_for_error(const core::Module& module, const Options& option
   search_options.order = explore::Order::bfs;
   search_options.limits.states = states;
   search_options.limits.seconds = seconds;
-  return search::check(module, machine_options, search_options);
+  return spaces::check(module, machine_options, search_options);
 }
 
 class Prover {

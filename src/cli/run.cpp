@@ -8,7 +8,7 @@
 #include "cli/console.hpp"
 #include "cli/load_input.hpp"
 #include "cli/model.hpp"
-#include "search/state_space.hpp"
+#include "spaces/state_space.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -62,12 +62,12 @@ int run(const Options& options) {
   machine_options.holding.others = machine::Hold::in_scope;
   machine_options.byte_names = true;
   machine::Machine machine(input->module, machine_options);
-  search::StateSpace space(machine, {heap::Canon::none});
+  spaces::StateSpace space(machine, {heap::Canon::none});
   Printer printer;
   machine.observe(&printer);
   Schedule schedule(options.seed);
   machine::Step step;
-  std::vector<search::Undo> log;
+  std::vector<spaces::Undo> log;
   space.start(step);
   if (step.error) return report(machine, *step.error);
   while (!space.threads().empty()) {

@@ -7,7 +7,7 @@
 #include "cli/console.hpp"
 #include "cli/model.hpp"
 #include "processes/machine.hpp"
-#include "search/heap_space.hpp"
+#include "spaces/heap_space.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -29,7 +29,7 @@ int run_model(const Options& options) {
     return kBadInput;
   }
   processes::Machine machine(*program);
-  std::optional<search::HeapSpace> heap;
+  std::optional<spaces::HeapSpace> heap;
   if (machine.heap()) heap.emplace(*machine.heap(), heap::HeapOptions{});
   std::mt19937_64 engine(options.seed.value_or(0));
   const auto fails = [&] {

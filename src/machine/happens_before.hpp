@@ -1,7 +1,7 @@
 // Happens-before on the execution that the interpreter runs, by C11's rules; docs/races.md explains them. The
 // interpreter tells every access, fence, atomic section, and every thread that begins or ends, in the order of the
 // execution; the rules turn that into knowledge: which accesses happen before what a thread does next. How knowledge is
-// represented is left to two subclasses: search/knowledge.hpp makes it part of the state, trace/vector_clocks.hpp
+// represented is left to two subclasses: spaces/knowledge.hpp makes it part of the state, trace/vector_clocks.hpp
 // counts.
 #pragma once
 

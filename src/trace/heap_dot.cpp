@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "search/field_names.hpp"
-#include "search/state_space.hpp"
+#include "spaces/field_names.hpp"
+#include "spaces/state_space.hpp"
 #include "trace/names.hpp"
 
 namespace quotient::trace {
@@ -64,7 +64,7 @@ class Painter final : public machine::Observer {
     names_.value(value, size);  // numbers the objects as the trace does
     const memory::ObjectHeader& header = *machine_.memory().view(object).header;
     if (size > 8) return;
-    Field& field = fields_[search::alike(header)][offset];
+    Field& field = fields_[spaces::alike(header)][offset];
     field.size = size;
     field.pointer = field.pointer || value.is_address();
     if (field.name.empty()) field.name = field_name(name);
@@ -128,7 +128,7 @@ class Painter final : public machine::Observer {
 
   // Those that the program has named by accessing them, and wherever there is a pointer.
   std::map<uint32_t, Field> fields_of(const memory::ObjectView& view) {
-    std::map<uint32_t, Field> out = fields_[search::alike(*view.header)];
+    std::map<uint32_t, Field> out = fields_[spaces::alike(*view.header)];
     for (const memory::PointerField& pointer : view) {
       if (pointer.piece == 0) out.try_emplace(pointer.place, Field{"", machine_.memory().pointer_bytes(), true});
     }
@@ -165,7 +165,7 @@ class Painter final : public machine::Observer {
   Names names_;
   uint64_t last_;
   std::vector<machine::Machine::Register> registers_;          // at the last line of the program's own
-  std::map<search::Alike, std::map<uint32_t, Field>> fields_;  // the inner map by offset
+  std::map<spaces::Alike, std::map<uint32_t, Field>> fields_;  // the inner map by offset
   std::set<Slot> variables_;                                   // in memory, that the program has used
 };
 
@@ -179,7 +179,7 @@ struct DrawingRun {
 
   void follow(const std::vector<explore::Move>& path) {
     space.start(step);
-    std::vector<search::Undo> log;
+    std::vector<spaces::Undo> log;
     for (const explore::Move& at : path) {
       if (step.status != machine::StepStatus::advanced) return;
       machine::Choices choices{at.choices, 0};
@@ -188,7 +188,7 @@ struct DrawingRun {
   }
 
   machine::Machine machine;
-  search::StateSpace space;
+  spaces::StateSpace space;
   Painter painter;
   machine::Step step;
 };

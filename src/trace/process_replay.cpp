@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "search/process_watch.hpp"
+#include "spaces/process_watch.hpp"
 #include "trace/heap_text.hpp"
 
 namespace quotient::trace {
@@ -21,7 +21,7 @@ constexpr size_t kMostTexts = 8;  // beside one statement
 // and is fair, if that is asked for.
 class CycleCheck {
  public:
-  CycleCheck(search::ProcessSpace& space, const search::ProcessWatch& watch) : space_(space), watch_(watch) {}
+  CycleCheck(spaces::ProcessSpace& space, const spaces::ProcessWatch& watch) : space_(space), watch_(watch) {}
 
   void begin() {
     begin_ = words();
@@ -53,8 +53,8 @@ class CycleCheck {
     return {words.begin(), words.end()};
   }
 
-  search::ProcessSpace& space_;
-  const search::ProcessWatch& watch_;
+  spaces::ProcessSpace& space_;
+  const spaces::ProcessWatch& watch_;
   std::vector<uint32_t> begin_;
   std::vector<bool> is_served_;  // by process: it moves, or cannot
   bool accepts_ = false;
@@ -62,7 +62,7 @@ class CycleCheck {
 
 class Replay {
  public:
-  Replay(const processes::Program& program, const search::ProcessGoals& goals)
+  Replay(const processes::Program& program, const spaces::ProcessGoals& goals)
       : program_(program), space_(program, plain(goals)), watch_(space_), cycle_(space_, watch_) {}
 
   std::optional<Trace> run(const explore::Finding& finding) {
@@ -70,7 +70,7 @@ class Replay {
     meet_processes();
     trace_.lines.reserve(finding.path.size());
     for (size_t i = 0; i < finding.path.size(); ++i) {
-      const processes::Moves moves = search::ProcessSpace::positions_of(finding.path[i]);
+      const processes::Moves moves = spaces::ProcessSpace::positions_of(finding.path[i]);
       if (!watch_.can_repeat(moves)) return {};
       if (i == finding.cycle) {
         trace_.cycle_step = static_cast<uint32_t>(i + 1);
@@ -85,7 +85,7 @@ class Replay {
 
  private:
   // Every error counts, and processes have the names that they were made with.
-  static search::ProcessGoals plain(search::ProcessGoals goals) {
+  static spaces::ProcessGoals plain(spaces::ProcessGoals goals) {
     goals.assertions = true;
     goals.symmetry = false;
     return goals;
@@ -286,8 +286,8 @@ class Replay {
   }
 
   const processes::Program& program_;
-  search::ProcessSpace space_;
-  search::ProcessWatch watch_;
+  spaces::ProcessSpace space_;
+  spaces::ProcessWatch watch_;
   CycleCheck cycle_;
   Trace trace_;
   std::vector<uint32_t> lanes_;             // by process number
@@ -297,7 +297,7 @@ class Replay {
 
 }  // namespace
 
-std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals,
+std::optional<Trace> replay(const processes::Program& program, const spaces::ProcessGoals& goals,
                             const explore::Finding& finding) {
   return Replay(program, goals).run(finding);
 }

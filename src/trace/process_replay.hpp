@@ -4,13 +4,13 @@
 
 #include "explore/result.hpp"
 #include "processes/program.hpp"
-#include "search/process_goals.hpp"
+#include "spaces/process_goals.hpp"
 #include "trace/replay.hpp"
 
 namespace quotient::trace {
 
 // None if the path cannot be followed, or does not end in the error: the program is another one.
-std::optional<Trace> replay(const processes::Program& program, const search::ProcessGoals& goals,
+std::optional<Trace> replay(const processes::Program& program, const spaces::ProcessGoals& goals,
                             const explore::Finding& finding);
 
 }  // namespace quotient::trace

@@ -7,7 +7,7 @@
 
 #include "base/check.hpp"
 #include "ltl/word.hpp"
-#include "search/state_space.hpp"
+#include "spaces/state_space.hpp"
 #include "trace/vector_clocks.hpp"
 
 namespace quotient::trace {
@@ -192,9 +192,9 @@ void name_threads(Trace& trace) {
   }
 }
 
-void explain_deadlock(machine::Machine& machine, search::StateSpace& space, Recorder& recorder) {
+void explain_deadlock(machine::Machine& machine, spaces::StateSpace& space, Recorder& recorder) {
   const Names names(machine);
-  std::vector<search::Undo> log;
+  std::vector<spaces::Undo> log;
   const std::vector<Slot> threads = space.threads();
   machine.observe(nullptr);
   for (const Slot thread : threads) {
@@ -233,7 +233,7 @@ machine::MachineOptions with_all_variables(machine::MachineOptions options) {
 
 // The path once more; `watched` is an object whose loss in the last step is to be placed.
 struct Run {
-  Run(const core::Module& module, const machine::MachineOptions& options, const search::Claim* watched, bool ordered)
+  Run(const core::Module& module, const machine::MachineOptions& options, const spaces::Claim* watched, bool ordered)
       : machine(module, with_all_variables(options)),
         recorder(machine),
         clocks(machine, [this](Pc pc) { return recorder.user_pc(pc); }),
@@ -331,18 +331,18 @@ struct Run {
   machine::Machine machine;
   Recorder recorder;
   VectorClocks clocks;  // for data races
-  search::StateSpace space;
-  const search::Claim* claim;
+  spaces::StateSpace space;
+  const spaces::Claim* claim;
   const bool ordered;
   machine::Step step;
-  std::vector<search::Undo> log;
+  std::vector<spaces::Undo> log;
   std::vector<uint64_t> letters;  // the conditions that hold, in the states of the path
 };
 
 }  // namespace
 
 Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
-                           const explore::Finding& finding, const search::Claim* claim) {
+                           const explore::Finding& finding, const spaces::Claim* claim) {
   const props::ErrorKind kind = finding.error.kind;
   const bool racing = kind == props::ErrorKind::data_race;
   auto run = std::make_unique<Run>(module, options, claim, racing);
@@ -389,7 +389,7 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
 }
 
 Trace replay(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
-             const search::Claim* claim) {
+             const spaces::Claim* claim) {
   Result<Trace> trace = replay_saved(module, options, finding, claim);
   QUO_CHECK(trace, "{}", trace.error().message);
   return std::move(*trace);

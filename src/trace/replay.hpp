@@ -4,7 +4,7 @@
 #pragma once
 
 #include "explore/result.hpp"
-#include "search/claim.hpp"
+#include "spaces/claim.hpp"
 #include "trace/names.hpp"
 
 namespace quotient::trace {
@@ -57,10 +57,10 @@ struct Trace {
 // module. The violation of a formula is checked by evaluating the formula on what the conditions say along the path,
 // without the automaton.
 Trace replay(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
-             const search::Claim* claim = nullptr);
+             const spaces::Claim* claim = nullptr);
 
 // The same for a finding from a file: a Diagnostic says at which point it does not fit the program.
 Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
-                           const explore::Finding& finding, const search::Claim* claim = nullptr);
+                           const explore::Finding& finding, const spaces::Claim* claim = nullptr);
 
 }  // namespace quotient::trace

@@ -1,6 +1,6 @@
 // The audit notices states that are not what they should be. (That it has nothing to say about those of real searches
 // is what run_programs.py --matrix shows.)
-#include "search/audit.hpp"
+#include "spaces/audit.hpp"
 
 #include "support.hpp"
 
@@ -24,14 +24,14 @@ func @main() {
 
 TEST(Audit, FindsNothingWrongWithAState) {
   Stepper stepper(kProgram);
-  search::Audit audit(stepper.space, {});
+  spaces::Audit audit(stepper.space, {});
   audit.after_step();
   audit.after_return();
 }
 
 TEST(AuditDeathTest, NoticesAnObjectThatIsNotInTheState) {
   Stepper stepper(kProgram);
-  search::Audit audit(stepper.space, {});
+  spaces::Audit audit(stepper.space, {});
   memory::Memory& memory = stepper.machine.memory();
   memory.bind(stepper.global_slot("x"), memory::ContentId::none, nullptr);
   EXPECT_EXIT(audit.after_return(), ExitedWithCode(70), "audit: the state's node");
@@ -39,7 +39,7 @@ TEST(AuditDeathTest, NoticesAnObjectThatIsNotInTheState) {
 
 TEST(AuditDeathTest, NoticesAChangeThatTheStoreDoesNotKnow) {
   Stepper stepper(kProgram);
-  search::Audit audit(stepper.space, {});
+  spaces::Audit audit(stepper.space, {});
   stepper.machine.memory().writable(stepper.global_slot("y")).data[0] ^= 1;
   EXPECT_EXIT(audit.after_return(), ExitedWithCode(70), "audit: object .* is not what the store says");
 }

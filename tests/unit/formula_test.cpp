@@ -17,7 +17,7 @@ uint32_t function_named(const core::Module& module, std::string_view name) {
   return static_cast<uint32_t>(found - module.functions.begin());
 }
 
-void make_claim(const core::Module& module, const std::string& formula, bool fair, search::Claim& claim) {
+void make_claim(const core::Module& module, const std::string& formula, bool fair, spaces::Claim& claim) {
   claim.text = formula;
   claim.fair = fair;
   const auto number_of = [&](std::string_view text, size_t) -> Result<int> {
@@ -34,11 +34,11 @@ void make_claim(const core::Module& module, const std::string& formula, bool fai
 // The answer, after all that was found has been replayed.
 explore::Answer check(const std::string& text, const std::string& formula, bool fair = false, Config config = {}) {
   const core::Module module = module_of(text);
-  search::Claim claim;
+  spaces::Claim claim;
   make_claim(module, formula, fair, claim);
   machine::MachineOptions options = config.machine_options();
   options.watched = true;
-  explore::Answer answer = search::check(module, options, config.search_options(), nullptr, &claim);
+  explore::Answer answer = spaces::check(module, options, config.search_options(), nullptr, &claim);
   for (const explore::Finding& finding : answer.findings) trace::replay(module, options, finding, &claim);
   return answer;
 }

@@ -8,7 +8,7 @@
 #include "frontends/promela/compile.hpp"
 #include "frontends/promela/parse.hpp"
 #include "processes/heap.hpp"
-#include "search/check.hpp"
+#include "spaces/check.hpp"
 
 namespace quotient {
 namespace {
@@ -103,7 +103,7 @@ Counts explore(const processes::Program& program, heap::Canon canon, explore::Or
   options.order = order;
   options.all_errors = true;
   options.limits.states = 20'000;
-  const explore::Statistics statistics = search::check(program, {}, options).statistics;
+  const explore::Statistics statistics = spaces::check(program, {}, options).statistics;
   return {statistics.states, statistics.transitions, statistics.error_states};
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
-#include "search/races.hpp"
+#include "spaces/races.hpp"
 #include "support.hpp"
 
 namespace quotient::testing {
@@ -198,8 +198,8 @@ TEST(Progress, GoesToTheSink) {
 TEST(Races, AreConflictsOfNextAccesses) {
   const memory::Slot x{70'000}, y{70'001}, a{80'000}, b{80'001};
   const auto race = [&](machine::Access first, machine::Access second, memory::Slot second_thread) {
-    search::NextAccesses next;
-    search::NextAccesses::Race found;
+    spaces::NextAccesses next;
+    spaces::NextAccesses::Race found;
     machine::Step step;
     step.footprint = {first};
     EXPECT_FALSE(next.add(a, {}, step, found));
@@ -218,8 +218,8 @@ TEST(Races, AreConflictsOfNextAccesses) {
 
 TEST(Races, PutTheStepThatWaitsLast) {
   const memory::Slot x{70'000}, a{80'000}, b{80'001};
-  search::NextAccesses next;
-  search::NextAccesses::Race found;
+  spaces::NextAccesses next;
+  spaces::NextAccesses::Race found;
   machine::Step step;
   step.status = machine::StepStatus::blocked;
   step.footprint = {{x, 0, 4, 0, false, true}};

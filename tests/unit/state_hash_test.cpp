@@ -32,7 +32,7 @@ void fill(store::Contents& contents, uint64_t count) {
 }
 
 // The hash of the machine's current state, computed from nothing.
-uint64_t from_scratch(HashKind kind, search::StateSpace& space) {
+uint64_t from_scratch(HashKind kind, spaces::StateSpace& space) {
   std::vector<Change> changes;
   const memory::Memory& memory = space.machine().memory();
   for (const Slot slot : memory.objects()) changes.push_back({slot, ContentId::none, memory.content(slot)});
@@ -80,14 +80,14 @@ TEST_P(StateHashTest, IsThatOfTheStateOnRandomWalksOfRandomPrograms) {
   for (uint64_t seed = 0; seed < 60; ++seed) {
     const core::Module module = module_of(random_program(seed));
     machine::Machine machine(module, Config{}.machine_options());
-    search::StateSpace space(machine, heap::HeapOptions{}, {.tree = true, .hash = GetParam()});
+    spaces::StateSpace space(machine, heap::HeapOptions{}, {.tree = true, .hash = GetParam()});
     machine::Step step;
     space.start(step);
     if (step.status != machine::StepStatus::advanced) continue;
     Random random(seed);
     std::map<store::Node, uint64_t> hash_of;
     std::map<uint64_t, store::Node> node_of;
-    std::vector<search::Undo> log;
+    std::vector<spaces::Undo> log;
     std::vector<std::pair<store::State, size_t>> path;
     for (int i = 0; i < 200; ++i) {
       const store::State here = space.state();

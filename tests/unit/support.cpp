@@ -90,7 +90,7 @@ std::vector<Config> matrix(Config base) {
 explore::Answer explore(const core::Module& module, const Config& config, explore::Hooks* hooks, explore::Sink* sink) {
   machine::Machine machine(module, config.machine_options());
   const explore::SearchOptions options = config.search_options();
-  search::CoreSpace space(machine, options, hooks);
+  spaces::CoreSpace space(machine, options, hooks);
   return explore::Search(space, options, sink, hooks).run();
 }
 

@@ -13,8 +13,8 @@
 
 #include "core/text.hpp"
 #include "explore/search.hpp"
-#include "search/check.hpp"
-#include "search/core_space.hpp"
+#include "spaces/check.hpp"
+#include "spaces/core_space.hpp"
 #include "trace/replay.hpp"
 
 namespace quotient::testing {
@@ -82,9 +82,9 @@ struct Stepper {
 
   core::Module module;
   machine::Machine machine;
-  search::StateSpace space;
+  spaces::StateSpace space;
   machine::Step last;
-  std::vector<search::Undo> log;
+  std::vector<spaces::Undo> log;
 };
 
 }  // namespace quotient::testing

@@ -1,0 +1,89 @@
+#include "spaces/check.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "explore/search.hpp"
+#include "spaces/concrete_path.hpp"
+#include "spaces/core_watch.hpp"
+#include "spaces/process_watch.hpp"
+#include "spaces/vector_sample.hpp"
+
+namespace quotient::spaces {
+
+using explore::Answer;
+using explore::SearchOptions;
+using explore::Sink;
+
+namespace {
+
+Answer check_once(CoreSpace& space, const SearchOptions& search, Sink* sink, const Claim* claim) {
+  if (claim) {
+    CoreWatch watch(space, *claim);
+    explore::Product<CoreWatch> product(watch);
+    return explore::Search(product, search, sink, space.hooks()).run();
+  }
+  Answer answer = explore::Search(space, search, sink, space.hooks()).run();
+  if (answer.verdict == explore::Verdict::verified) space.warn_of_empty_proof(answer);
+  return answer;
+}
+
+Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink) {
+  const auto run = [&](auto& watched) {
+    explore::Search search(watched, options, sink);
+    if (space.is_exact() && !space.program().uses_heap) space.learn(sample_vectors(space.program(), space.goals()));
+    return search.run();
+  };
+  if (!space.goals().acceptance) return run(space);
+  ProcessWatch watch(space);
+  explore::Product<ProcessWatch> product(watch);
+  return run(product);
+}
+
+// For a search that begins anew: the time that is left.
+void take_away(double& seconds, const Answer& answer) {
+  if (seconds > 0) seconds = std::max(0.001, seconds - answer.statistics.search_seconds);
+}
+
+}  // namespace
+
+Answer check(const core::Module& module, machine::MachineOptions options, const SearchOptions& search, Sink* sink,
+             const Claim* claim) {
+  SearchOptions current = search;
+  explore::Statistics before;
+  for (uint64_t searches = 1;; ++searches) {
+    machine::Machine machine(module, options);
+    CoreSpace space(machine, current);
+    Answer answer = check_once(space, current, sink, claim);
+    take_away(current.limits.seconds, answer);
+    answer.statistics.searches = searches;
+    answer.statistics.search_seconds += before.search_seconds;
+    answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
+    answer.holding = options.holding.functions;
+    answer.byte_names = options.byte_names;
+    // Undefined values need not be looked for: then no error tells that they were compared.
+    const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
+    if (space.hold().empty() && !space.needs_byte_names() && !went_by) return answer;
+    const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
+    QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
+    options.byte_names |= space.needs_byte_names() || went_by;
+    before = answer.statistics;
+  }
+}
+
+Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
+  SearchOptions current = search;
+  for (;;) {
+    ProcessSpace space(program, goals, current);
+    Answer answer = check_once(space, current, sink);
+    if (!space.machine().lost_symmetry()) {
+      if (space.is_symmetric())
+        for (explore::Finding& finding : answer.findings) make_concrete(finding, program, goals);
+      return answer;
+    }
+    goals.symmetry = false;
+    take_away(current.limits.seconds, answer);
+  }
+}
+
+}  // namespace quotient::spaces

@@ -1,0 +1,202 @@
+#include "spaces/core_space.hpp"
+
+#include <algorithm>
+
+#include "explore/clocks.hpp"
+#include "spaces/leaks.hpp"
+#include "spaces/profile.hpp"
+
+namespace quotient::spaces {
+
+using explore::Finding;
+using explore::Outcome;
+using machine::StepStatus;
+using memory::Slot;
+
+namespace {
+
+// A breadth-first search comes back to its states by their nodes.
+Identity identity_for(const explore::SearchOptions& options) {
+  Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
+  if (options.store.needs_hash()) identity.hash = options.store.hash;
+  return identity;
+}
+
+// Where all that communicates also synchronises, every race shows in two next steps (docs/races.md).
+std::unique_ptr<Knowledge> knowledge_for(machine::Machine& machine) {
+  const bool needed = machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
+  return needed ? std::make_unique<Knowledge>(machine) : nullptr;
+}
+
+}  // namespace
+
+CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
+    : knowledge_(knowledge_for(machine)),
+      space_(machine, options.heap, identity_for(options), knowledge_.get()),
+      visited_(options.store),
+      hooks_(hooks),
+      strict_(options.strict),
+      check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
+      check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
+  if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
+  if (!options.profile) return;
+  profiler_ = std::make_unique<Profiler>(space_);
+  hooks_ = profiler_.get();
+}
+
+CoreSpace::~CoreSpace() = default;
+
+bool CoreSpace::start() {
+  space_.start(step_);
+  if (step_.status != StepStatus::advanced) return false;
+  note_end();
+  return true;
+}
+
+Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
+  choices_.taken.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
+  choices_.next = 0;
+  if (cursor.started && !choices_.advance()) ++cursor.thread;
+  cursor.started = true;
+  if (cursor.thread >= space_.threads().size()) return Outcome::none;
+  cursor.picked = picked_ = space_.threads()[cursor.thread];
+  if (hooks_) hooks_->thread_picked(picked_);
+  space_.advance(picked_, choices_, step_, log_);
+  items.resize(begin);
+  items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
+  if (step_.status == StepStatus::blocked) return Outcome::blocked;
+  if (!step_.spurious) cursor.progressed = true;
+  if (step_.status == StepStatus::pruned) return Outcome::pruned;
+  if (step_.status == StepStatus::failed) return Outcome::failed;
+  note_end();
+  if (audit_) [[unlikely]]
+    audit_->after_step();
+  return Outcome::moved;
+}
+
+void CoreSpace::note_end() {
+  if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
+}
+
+std::vector<Finding> CoreSpace::take_errors() {
+  std::vector<Finding> out;
+  for (const machine::PassedError& passed : step_.passed) {
+    Finding finding{passed.error, name_of(passed.thread), {}};
+    finding.passed = true;
+    out.push_back(std::move(finding));
+  }
+  if (step_.status == StepStatus::failed) out.push_back({*step_.error, name_of(step_.error_thread), {}});
+  return out;
+}
+
+// Runs all next steps of the thread, and comes back from each, until visit() says that it has seen enough.
+template <class Visit>
+bool CoreSpace::try_steps(Slot thread, Visit&& visit) {
+  const Mark here = mark();
+  Choices choices;
+  do {
+    space_.advance(thread, choices, step_, log_);
+    if (step_.status == StepStatus::advanced) back(here);
+    if (visit(choices)) return true;
+  } while (choices.advance());
+  return false;
+}
+
+bool CoreSpace::can_go_on() {
+  const std::vector<Slot> threads = space_.threads();
+  return std::any_of(threads.begin(), threads.end(), [this](Slot thread) {
+    return try_steps(thread, [this](const Choices&) {
+      return step_.status == StepStatus::advanced || step_.status == StepStatus::failed;
+    });
+  });
+}
+
+// An assumption that fails is a move, too: an execution that waits for it forever is not one that counts.
+bool CoreSpace::can_move(Slot thread) {
+  return try_steps(thread, [this](const Choices&) { return step_.status != StepStatus::blocked && !step_.spurious; });
+}
+
+Finding CoreSpace::deadlock() {
+  const size_t threads = space_.threads().size();
+  try_steps(space_.threads().front(), [](const Choices&) { return true; });  // says where it waits
+  const char* message = threads == 1 ? "the only thread waits forever" : "every thread waits";
+  return {{props::ErrorKind::deadlock, message, step_.wait.pc}, "", {}};
+}
+
+// Do the next steps of two threads conflict?
+void CoreSpace::look_for_races(const std::function<bool(Finding)>& report) {
+  NextAccesses next;
+  NextAccesses::Race race;
+  const std::vector<Slot> threads = space_.threads();
+  for (const Slot thread : threads) {
+    // What an atomic section touches may depend on its choices.
+    const bool enough = try_steps(thread, [&](const Choices& choices) {
+      return next.add(thread, choices, step_, race) && !report(race_finding(race));
+    });
+    if (enough) return;
+  }
+}
+
+Finding CoreSpace::race_finding(const NextAccesses::Race& race) const {
+  const machine::Machine& machine = space_.machine();
+  const auto user_pc = [&](const NextAccesses::Entry& entry) {
+    const bool inside = machine.program().function_at(entry.access.pc).runtime;
+    return inside ? machine.user_pc(machine.call_stack(entry.thread)) : entry.access.pc;
+  };
+  const auto move_of = [&](const NextAccesses::Entry& entry) { return move(entry.thread, entry.choices); };
+  Finding finding{{props::ErrorKind::data_race, machine::kRaceMessage, user_pc(race.second)},
+                  name_of(race.second.thread),
+                  {move_of(race.first), move_of(race.second)}};
+  finding.passed = true;
+  finding.other_pc = user_pc(race.first);
+  finding.other_thread = name_of(race.first.thread);
+  return finding;
+}
+
+bool CoreSpace::confirm(Finding& finding) {
+  if (finding.error.kind == props::ErrorKind::leak) return is_lost(finding.path);
+  // Is one of the undefined bytes that were compared a copy of the other?
+  if (finding.error.kind != props::ErrorKind::undefined_value || !space_.machine().misses_byte_names()) return true;
+  needs_byte_names_ = true;
+  obstacle_ = "the search begins anew, with names for undefined bytes";
+  return false;
+}
+
+// Memory is out of reach: is it lost, or must the search begin anew because a variable in scope holds it?
+bool CoreSpace::is_lost(const std::vector<explore::Move>& path) {
+  const LeakJudgement judgement = judge_leak(space_.machine(), path);
+  if (judgement.lost) return true;
+  hold_ = judgement.holder;
+  obstacle_ = "the search begins anew, with the variables of one more function";
+  return false;
+}
+
+void CoreSpace::conclude(explore::Answer& answer) const {
+  const machine::Machine& machine = space_.machine();
+  for (const std::string& caveat : machine.caveats()) answer.caveats.push_back(caveat);
+  add_conditions(answer, machine.conditions(), strict_);
+  if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
+  answer.ends = ends_;
+  if (profiler_) answer.profile = profiler_->result();
+  explore::Statistics& statistics = answer.statistics;
+  space_.fill_statistics(statistics);
+  statistics.visited_bytes = visited_.bytes();
+  statistics.hash_bits = visited_.hash_bits();
+  statistics.hash_collisions = visited_.collisions();
+  statistics.bitstate_fill = visited_.bitstate_fill();
+  statistics.missed_probability = visited_.missed_probability();
+}
+
+// A test that stops too early finds nothing.
+void CoreSpace::warn_of_empty_proof(explore::Answer& answer) const {
+  const machine::Machine& machine = space_.machine();
+  if (answer.ends->empty())
+    answer.warnings.push_back("no execution reaches the end of the program (the end of main, or exit)");
+  const auto creates_threads = [](const core::Function& function) {
+    return function.name == "pthread_create" || function.name == "thrd_create";
+  };
+  if (!machine.has_spawned() && std::ranges::any_of(machine.program().module->functions, creates_threads))
+    answer.warnings.push_back("the program has code that creates threads, but no execution creates one");
+}
+
+}  // namespace quotient::spaces

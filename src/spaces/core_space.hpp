@@ -1,0 +1,140 @@
+// A program in Core as a space of the search (explore/space.hpp): its moves are the steps of its threads, each with all
+// its choices. The states are those of state_space.hpp; here are the set of those that were seen, and what is an error:
+// failing steps, deadlocks, data races, memory that is lost.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "explore/sink.hpp"
+#include "explore/space.hpp"
+#include "spaces/audit.hpp"
+#include "spaces/knowledge.hpp"
+#include "spaces/races.hpp"
+#include "spaces/state_space.hpp"
+
+namespace quotient::spaces {
+
+class Profiler;
+
+class CoreSpace {
+ public:
+  using Item = Choices::Choice;
+  struct Cursor {
+    uint32_t thread = 0;  // index of the thread whose step is tried
+    memory::Slot picked{};
+    bool started = false;     // one is tried
+    bool progressed = false;  // some thread could move
+
+    void restart() { *this = {.progressed = progressed}; }  // all moves once more
+  };
+  using Taken = memory::Slot;
+  struct Mark {
+    store::State state;
+    uint32_t log = 0;
+  };
+  using Key = store::Node;
+  using KeyHash = std::hash<store::Node>;
+
+  CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks = nullptr);
+  ~CoreSpace();
+
+  bool start();
+  explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
+  // For explore/product.hpp: a move is complete at once. The program stays as it is.
+  explore::Outcome try_next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
+    return next(cursor, items, begin);
+  }
+  void settle(const Mark&) {}
+  void stay(Cursor& cursor, std::vector<Item>&, size_t) { cursor.picked = memory::Slot::none; }
+  // All moves were tried, and none was possible.
+  bool is_stuck(const Cursor& cursor) const { return !cursor.progressed; }
+  bool has_errors() const { return step_.status == machine::StepStatus::failed || !step_.passed.empty(); }
+  std::vector<explore::Finding> take_errors();
+  // The last step may have lost memory. That is settled once for each place, with the path that leads to it.
+  bool is_in_doubt() const { return step_.doubtful; }
+  template <class PathOf>
+  void settle_doubt(PathOf&& path_of) {
+    machine::Machine& machine = space_.machine();
+    if (!doubted_.insert(machine.user_pc(machine.call_stack(picked_))).second) return;
+    if (is_lost(path_of())) machine.doubt_loss(picked_);
+  }
+  static Taken taken(const Cursor& cursor) { return cursor.picked; }
+  explore::Move move(Taken taken, std::span<const Item> items) const {
+    return {name_of(taken), {items.begin(), items.end()}};
+  }
+
+  Mark mark() const { return {space_.state(), static_cast<uint32_t>(log_.size())}; }
+  void back(const Mark& mark) {
+    space_.undo(log_, mark.log, mark.state);
+    if (audit_) [[unlikely]]
+      audit_->after_return();
+  }
+  void jump(Key key) {
+    log_.clear();
+    space_.jump(key);
+  }
+  bool add() { return visited_.add(space_.state()); }
+  Key key() const { return space_.state().node; }
+  bool is_exact() const { return visited_.is_exact(); }
+  uint64_t states() const { return visited_.states(); }
+
+  bool can_go_on();
+  bool can_move(memory::Slot thread);  // and not only for no reason
+  bool is_deadlock(const Cursor& cursor) const {
+    return check_deadlock_ && is_stuck(cursor) && !space_.threads().empty();
+  }
+  explore::Finding deadlock();
+  template <class Report>
+  void examine(Report&& report) {
+    if (check_races_) look_for_races(report);
+  }
+  bool confirm(explore::Finding& finding);
+  const std::string* obstacle() const { return obstacle_.empty() ? nullptr : &obstacle_; }
+  // Not empty: the search must begin anew, because variables of this function hold memory though they are not read
+  // again: they belong into MachineOptions::holding.
+  const std::string& hold() const { return hold_; }
+  // The same for undefined bytes that were compared: MachineOptions::byte_names must be set.
+  bool needs_byte_names() const { return needs_byte_names_; }
+
+  uint64_t instructions() const { return space_.machine().instructions(); }
+  uint64_t store_bytes() const { return space_.store_bytes() + visited_.bytes(); }
+  uint64_t log_bytes() const { return log_.capacity() * sizeof(Undo); }
+  void conclude(explore::Answer& answer) const;
+  // Signs that a proof says less than it seems to.
+  void warn_of_empty_proof(explore::Answer& answer) const;
+
+  explore::Hooks* hooks() const { return hooks_; }  // those that were given, or the profiler
+  StateSpace& space() { return space_; }
+  const StateSpace& space() const { return space_; }
+
+ private:
+  void note_end();  // after a step: if the program has ended with it
+  std::string name_of(memory::Slot thread) const {
+    return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread);
+  }
+  template <class Visit>
+  bool try_steps(memory::Slot thread, Visit&& visit);
+  void look_for_races(const std::function<bool(explore::Finding)>& report);
+  explore::Finding race_finding(const NextAccesses::Race& race) const;
+  bool is_lost(const std::vector<explore::Move>& path);
+
+  std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
+  StateSpace space_;
+  store::StateSet visited_;
+  std::unique_ptr<Audit> audit_;  // if it was asked for
+  std::unique_ptr<Profiler> profiler_;
+  explore::Hooks* hooks_;
+  const bool strict_, check_races_, check_deadlock_;
+  machine::Step step_;
+  memory::Slot picked_{};  // who made it
+  Choices choices_;
+  std::vector<Undo> log_;
+  std::map<uint64_t, uint64_t> ends_;  // exit status, how often
+  std::set<uint32_t> doubted_;         // places of steps that may have lost memory
+  std::string hold_, obstacle_;
+  bool needs_byte_names_ = false;
+};
+
+}  // namespace quotient::spaces

@@ -1,0 +1,202 @@
+#include "spaces/process_space.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/check.hpp"
+
+namespace quotient::spaces {
+
+using explore::Finding;
+using processes::Position;
+
+namespace {
+
+constexpr size_t kManyChanges =
+    64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
+
+const std::string kLostSymmetry = "the search begins anew, without symmetry";
+
+}  // namespace
+
+ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
+                           const explore::SearchOptions& options)
+    : program_(program),
+      goals_(goals),
+      is_symmetric_(goals.symmetry && program.symmetry.any()),
+      audits_(options.audit),
+      machine_(program, {goals.assertions, is_symmetric_}),
+      word_hash_(options.store.hash) {
+  if (!options.store.needs_tree()) others_.emplace(options.store);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+}
+
+void ProcessSpace::keep_heap() {
+  if (machine_.heap()->changes() == 0) return;
+  bool lost = false;
+  machine_.set_heap_state(heap_->keep(lost));
+  if (lost && goals_.leak)
+    machine_.report(props::ErrorKind::leak, "an object is lost: nothing points to it any more, and it was not deleted");
+}
+
+bool ProcessSpace::start(std::vector<uint32_t>* along) {
+  if (!machine_.start()) return false;
+  if (program_.claim >= 0) machine_.set_claim_state(program_.types[static_cast<size_t>(program_.claim)].start);
+  if (heap_) keep_heap();
+  if (along) {
+    along->resize(machine_.processes());
+    std::iota(along->begin(), along->end(), 0u);
+  }
+  normalize(along);
+  if (is_exact()) tree_.start(machine_.vector().words());
+  else hash_ = word_hash_.of(machine_.vector().words());
+  return true;
+}
+
+// One atomic step may go wrong more than once; each time counts, though only the first is told.
+std::vector<Finding> ProcessSpace::take_errors() {
+  if (obstacle()) return {};
+  return std::vector<Finding>(machine_.failures(), finding_of(*machine_.failure()));
+}
+
+Finding ProcessSpace::finding_of(const processes::Failure& failure) {
+  Finding finding{{failure.kind, failure.message, failure.note}, "", {}};
+  finding.passed = failure.kind == props::ErrorKind::assertion;
+  finding.cycle = explore::kNoCycle;
+  return finding;
+}
+
+Finding ProcessSpace::deadlock() const {
+  return finding_of({props::ErrorKind::deadlock, "no process can move, and not all of them have ended"});
+}
+
+bool ProcessSpace::can_go_on() {
+  const Mark here = mark();
+  processes::Moves moves;
+  const bool moved = machine_.next(moves, 0);
+  back(here);
+  return moved;
+}
+
+// A limit of ours is no error of the model.
+const std::string* ProcessSpace::obstacle() const {
+  if (machine_.lost_symmetry()) return &kLostSymmetry;
+  const auto& failure = machine_.failure();
+  return failure && failure->kind == props::ErrorKind::unsupported ? &failure->message : nullptr;
+}
+
+Choices::Choice ProcessSpace::choice_of(const Position& at) {
+  return {at.process | uint32_t{at.transition} << 8,
+          at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31};
+}
+
+explore::Move ProcessSpace::move(Taken, std::span<const Item> items) const {
+  explore::Move out{std::to_string(items[0].process), {}};
+  for (const Position& at : items) out.choices.push_back(choice_of(at));
+  return out;
+}
+
+processes::Moves ProcessSpace::positions_of(const explore::Move& move) {
+  processes::Moves out;
+  for (const Choices::Choice& choice : move.choices) {
+    Position at;
+    at.process = static_cast<uint8_t>(choice.value);
+    at.transition = static_cast<uint16_t>(choice.value >> 8);
+    at.receiver = static_cast<uint8_t>(choice.bound);
+    at.receive = static_cast<uint16_t>(choice.bound >> 8);
+    at.timeout = choice.bound >> 31;
+    out.push_back(at);
+  }
+  return out;
+}
+
+void ProcessSpace::settle(const Mark& since) {
+  if (heap_) keep_heap();
+  normalize();
+  update_identity(since);
+  if (audits_) [[unlikely]]
+    audit();
+}
+
+void ProcessSpace::audit() {
+  const std::span<const uint32_t> words = machine_.vector().words();
+  if (!is_exact()) {
+    QUO_CHECK(hash_ == word_hash_.of(words), "audit: the state's hash is not that of its {} words", words.size());
+    return;
+  }
+  tree_.read(tree_.key(), words_);
+  QUO_CHECK(std::ranges::equal(words, words_), "audit: the state's name stands for another vector");
+}
+
+void ProcessSpace::update_identity(const Mark& since) {
+  if (machine_.mark() - since.vector > kManyChanges) machine_.shorten_log(since.vector);
+  const std::span<const processes::Change> changes = machine_.vector().since(since.vector);
+  const std::span<const uint32_t> words = machine_.vector().words();
+  changed_.clear();
+  bool resized = false;
+  for (const processes::Change& change : changes) {
+    if (change.word == processes::kLengthChanged) resized = true;
+    else if (change.word < processes::kMostWords) changed_.push_back(change.word);
+  }
+  ++steps_;
+  word_sum_ += words.size();
+  changed_sum_ += changed_.size();
+  if (is_exact()) {
+    if (resized) tree_.resize(words, tree_log_);
+    else tree_.update(words, changed_, tree_log_);
+    return;
+  }
+  if (resized || !word_hash_.is_incremental()) {
+    hash_ = word_hash_.of(words);
+    return;
+  }
+  // A word may have changed more than once: what counts is the first value before and the last one after.
+  for (size_t i = 0; i < changes.size(); ++i) {
+    bool first = true;
+    for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
+    if (first && changes[i].word < processes::kMostWords)
+      hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
+  }
+}
+
+bool ProcessSpace::add() { return is_exact() ? visited_.add(tree_.key()) : others_->add({store::Node::none, hash_}); }
+
+void ProcessSpace::back(const Mark& mark) {
+  machine_.back(mark.vector);
+  if (heap_) heap_->go(machine_.heap_state());
+  if (is_exact()) tree_.undo(tree_log_, mark.tree);
+  hash_ = mark.hash;
+  if (audits_) [[unlikely]]
+    audit();
+}
+
+void ProcessSpace::jump(const store::StateKey& key) {
+  tree_.read(key, words_);
+  machine_.assign(words_);
+  if (heap_) heap_->go(machine_.heap_state());
+  tree_log_.clear();
+  tree_.start(machine_.vector().words());
+}
+
+void ProcessSpace::conclude(explore::Answer& answer) const {
+  for (const std::string& caveat : machine_.caveats()) answer.caveats.push_back(caveat);
+  if (others_) answer.caveats.push_back(others_->caveat());
+  explore::Statistics& statistics = answer.statistics;
+  const auto mean = [](uint64_t sum, uint64_t count) {
+    return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+  };
+  statistics.nodes = tree_.pairs();
+  statistics.nodes_bytes = tree_.bytes();
+  statistics.visited_bytes = store_bytes() - (is_exact() ? tree_.bytes() : 0);
+  statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
+  statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
+  statistics.instructions = machine_.instructions();
+  if (heap_) heap_->fill_statistics(statistics);
+  if (others_) {
+    statistics.hash_bits = others_->hash_bits();
+    statistics.bitstate_fill = others_->bitstate_fill();
+    statistics.missed_probability = others_->missed_probability();
+  }
+}
+
+}  // namespace quotient::spaces

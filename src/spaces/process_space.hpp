@@ -1,0 +1,136 @@
+// A system of processes as a space of the search (explore/space.hpp): its machine, and the set of vectors that were
+// seen. Its moves are the transitions of processes; a rendezvous, or an atomic chain, is one move.
+#pragma once
+
+#include "explore/space.hpp"
+#include "processes/machine.hpp"
+#include "spaces/heap_space.hpp"
+#include "spaces/process_goals.hpp"
+#include "store/word_hash.hpp"
+#include "store/word_tree.hpp"
+
+namespace quotient::spaces {
+
+class ProcessSpace {
+ public:
+  using Item = processes::Position;
+  struct Cursor {  // the items say it all
+    void restart() {}
+  };
+  struct Taken {};
+  struct Mark {
+    uint32_t vector = 0, tree = 0;
+    uint64_t hash = 0;
+  };
+  using Key = store::StateKey;
+  struct KeyHash {
+    size_t operator()(const Key& key) const {
+      return ((uint64_t{key.left} << 32 | key.right) + key.shape) * 0x9e3779b97f4a7c15u >> 7;
+    }
+  };
+
+  ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
+               const explore::SearchOptions& options = {});
+
+  // What its vectors will look like, for the store. Before start(), if at all.
+  void learn(const store::VectorSample& sample) { tree_.learn(sample); }
+  bool start() { return start(nullptr); }
+  // `along`: as of normalize(); it gets the numbers of the first processes.
+  bool start(std::vector<uint32_t>* along);
+  explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
+    const Mark before = mark();
+    const explore::Outcome outcome = try_next(cursor, items, begin);
+    if (outcome != explore::Outcome::moved) return outcome;
+    settle(before);
+    return is_followed() ? outcome : explore::Outcome::failed;
+  }
+  // In two parts, so that something can be added to the state in between (explore/product.hpp): the move, and what
+  // brings the state's identity up to date. Since that mark these words changed.
+  explore::Outcome try_next(Cursor&, std::vector<Item>& items, size_t begin) {
+    const bool moved = machine_.next(items, begin);
+    stuck_ = !moved && !items[begin].any;
+    return moved ? explore::Outcome::moved : explore::Outcome::none;
+  }
+  void settle(const Mark& since);
+  // The system stays as it is, forever.
+  void stay(Cursor&, std::vector<Item>& items, size_t begin) {
+    items.resize(begin);
+    items.push_back({.process = processes::kNobody});
+  }
+  // All moves were tried, and none was possible.
+  bool is_stuck(const Cursor&) const { return stuck_; }
+  // The last move was not one that ends everything: a failed assertion does not.
+  bool is_followed() const {
+    const auto& failure = machine_.failure();
+    return (!failure || failure->kind == props::ErrorKind::assertion) && !machine_.lost_symmetry();
+  }
+  bool has_errors() const { return machine_.failure().has_value(); }
+  std::vector<explore::Finding> take_errors();
+  static explore::Finding finding_of(const processes::Failure& failure);
+
+  // Positions as data, and back.
+  static Taken taken(const Cursor&) { return {}; }
+  explore::Move move(Taken, std::span<const Item> items) const;
+  static Choices::Choice choice_of(const processes::Position& at);
+  static processes::Moves positions_of(const explore::Move& move);
+
+  Mark mark() const { return {static_cast<uint32_t>(machine_.mark()), static_cast<uint32_t>(tree_log_.size()), hash_}; }
+  void back(const Mark& mark);
+  void jump(const Key& key);
+  // Among states that are the same but for symmetry, to the one that stands for all.
+  void normalize(std::vector<uint32_t>* along = nullptr) {
+    if (is_symmetric_) machine_.normalize(along);
+  }
+  bool is_symmetric() const { return is_symmetric_; }
+  // Brings the heap's identity up to date. settle() does so by itself; replay can do without, or do it later.
+  void keep_heap();
+
+  // The set of seen states.
+  bool add();
+  Key key() const { return tree_.key(); }
+  store::PairSet::Found find() { return visited_.find_or_add(tree_.key()); }  // exact store only
+  uint64_t states() const { return is_exact() ? visited_.size() : others_->states(); }
+  bool is_exact() const { return !others_; }
+
+  bool can_go_on();
+  bool is_deadlock(const Cursor&) const { return goals_.deadlock && stuck_ && !machine_.may_end(); }
+  explore::Finding deadlock() const;
+  void examine(const auto&) {}
+  bool confirm(explore::Finding&) { return true; }
+  const std::string* obstacle() const;
+
+  const ProcessGoals& goals() const { return goals_; }
+  const processes::Program& program() const { return program_; }
+  processes::Machine& machine() { return machine_; }
+  const processes::Machine& machine() const { return machine_; }
+
+  uint64_t instructions() const { return machine_.instructions(); }
+  uint64_t store_bytes() const {
+    return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0);
+  }
+  uint64_t log_bytes() const {
+    return tree_log_.capacity() * sizeof(store::WordTree::Undo) + machine_.mark() * sizeof(processes::Change);
+  }
+  void conclude(explore::Answer& answer) const;
+
+ private:
+  void update_identity(const Mark& since);
+  void audit();  // --audit: the state's name is what the vector holds
+
+  const processes::Program& program_;
+  const ProcessGoals goals_;
+  const bool is_symmetric_, audits_;
+  processes::Machine machine_;
+  std::optional<HeapSpace> heap_;  // if the program uses one
+  store::WordTree tree_;
+  std::vector<store::WordTree::Undo> tree_log_;
+  store::VectorSet visited_;
+  std::optional<store::StateSet> others_;  // compact or bitstate
+  store::WordHash word_hash_;
+  uint64_t hash_ = 0;
+  bool stuck_ = false;
+  std::vector<uint32_t> changed_, words_;
+  uint64_t steps_ = 0, word_sum_ = 0, changed_sum_ = 0;
+};
+
+}  // namespace quotient::spaces

@@ -1,0 +1,194 @@
+#include "spaces/state_space.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/check.hpp"
+
+namespace quotient::spaces {
+
+using machine::Step;
+using machine::StepStatus;
+using memory::ContentId;
+using memory::Slot;
+using props::ErrorKind;
+
+StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity,
+                       machine::HappensBefore* order)
+    : machine_(machine),
+      order_(order),
+      canonicaliser_(heap::make_canonicaliser(heap, globals())),
+      keeps_tree_(identity.tree) {
+  machine.watch_order(order);
+  if (identity.hash) hash_.emplace(*identity.hash, contents_);
+}
+
+// What is known about accesses is one of them, and points nowhere.
+std::vector<Slot> StateSpace::globals() const {
+  const machine::Program& program = machine_.program();
+  std::vector<Slot> slots;
+  for (size_t g = 0; g < program.global_slots.size(); ++g) {
+    if (program.module->globals[g].kind == core::Global::Kind::variable) slots.push_back(program.global_slots[g]);
+  }
+  slots.push_back(program.ledger);
+  if (order_ && order_->object() != Slot::none) slots.push_back(order_->object());
+  return slots;
+}
+
+void StateSpace::start(Step& step) {
+  std::vector<Undo> log;
+  if (order_) order_->begin_step();
+  machine_.start(step);
+  if (step.status == StepStatus::advanced) keep(step, Slot::none, log);
+  if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, Slot::none);
+}
+
+void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+  if (order_) order_->begin_step();
+  machine_.step(thread, choices, step);
+  if (step.status == StepStatus::advanced) keep(step, thread, log);
+  if (step.status == StepStatus::advanced) return;
+  if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, thread);
+  machine_.memory().rollback();
+}
+
+// What a step lost before it ended in an error is lost all the same.
+void StateSpace::look_for_losses(Step& step, Slot thread) {
+  machine_.memory().settle();
+  report_lost(step, thread, canonicaliser_->run(machine_.memory(), machine_.chains(), true));
+}
+
+// False: the search does not go on after this error.
+bool StateSpace::pass(Step& step, Slot thread, props::Error error) {
+  if (machine_.goes_on_after(error)) {
+    step.passed.push_back({std::move(error), thread});
+    return true;
+  }
+  step.error = std::move(error);
+  step.error_thread = thread;
+  step.status = StepStatus::failed;
+  return false;
+}
+
+bool StateSpace::report_lost(Step& step, Slot thread, const heap::Findings& findings) {
+  if (findings.lost.empty() || !machine_.options().checks.has(ErrorKind::leak)) return true;
+  props::Error error{ErrorKind::leak, "memory is lost: nothing points to it any more, and it was not freed",
+                     machine_.user_pc(machine_.call_stack(thread))};
+  for (const heap::Findings::Lost& lost : findings.lost) {
+    if (!pass(step, thread, error)) {
+      step.leaked = lost.object;
+      step.block = lost.block;
+      return false;
+    }
+    ++error.number;
+  }
+  return true;
+}
+
+// When the program has ended, memory that is still there was never freed.
+bool StateSpace::report_unfreed(Step& step, Slot thread) {
+  const Slot unfreed = unfreed_object();
+  if (unfreed == Slot::none || !machine_.options().checks.has(ErrorKind::unfreed)) return true;
+  step.leaked = unfreed;
+  step.block = machine_.memory().view(unfreed).header->block();
+  return pass(step, thread,
+              {ErrorKind::unfreed, "memory is still allocated when the program ends",
+               machine_.user_pc(machine_.call_stack(thread))});
+}
+
+Slot StateSpace::unfreed_object() const {
+  const memory::Memory& memory = machine_.memory();
+  for (const Slot slot : memory.objects()) {
+    const memory::ObjectHeader& header = *memory.view(slot).header;
+    if (header.kind == memory::ObjectKind::heap && !(header.flags & (memory::kDead | memory::kUntracked))) return slot;
+  }
+  return Slot::none;
+}
+
+void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
+  memory::Memory& memory = machine_.memory();
+  step.holder = Slot::none;
+  if (step.halted && !report_unfreed(step, thread)) return;
+  memory.settle();
+  const auto written = static_cast<uint64_t>(
+      std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
+  const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
+  step.holder = findings.holder;
+  step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
+  if (!step.halted && !report_lost(step, thread, findings)) return;
+  machine_.settle();
+  if (order_) order_->end_step();
+  changes_.clear();
+  memory.commit(
+      [this](const memory::ObjectView& object) {
+        ++hashed_;
+        return contents_.intern(object);
+      },
+      changes_);
+  if (keeps_tree_) {
+    std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
+    state_.node = tree_.update(state_.node, changes_);
+  }
+  if (hash_) state_.hash = hash_->after(state_.hash, changes_);
+  for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
+  ++steps_;
+  objects_ += memory.objects().size();
+  modified_ += written - findings.discarded;
+  traversed_ += findings.traversed;
+  collected_ += findings.collected;
+  sample_state_bytes();
+}
+
+// The size of a state is looked at now and then: the first steps at growing distances, then every 1024th.
+void StateSpace::sample_state_bytes() {
+  if (steps_ % 1024 != 0 && !std::has_single_bit(steps_)) return;
+  const memory::Memory& memory = machine_.memory();
+  for (const Slot slot : memory.objects()) state_bytes_ += memory::block_size(*memory.view(slot).header);
+  ++state_samples_;
+}
+
+void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& to) {
+  memory::Memory& memory = machine_.memory();
+  for (size_t i = log.size(); i-- > mark;) {
+    memory.bind(log[i].slot, log[i].before,
+                log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
+  }
+  if (hash_) hash_->undone(std::span(log).subspan(mark));
+  log.resize(mark);
+  state_ = to;
+}
+
+void StateSpace::jump(store::Node to) {
+  QUO_DCHECK(keeps_tree_, "a state can only be restored from the tree");
+  memory::Memory& memory = machine_.memory();
+  changes_.clear();
+  tree_.diff(state_.node, to, [&](Slot slot, ContentId content) {
+    if (hash_) changes_.push_back({slot, memory.content(slot), content});
+    memory.bind(slot, content, content == ContentId::none ? nullptr : contents_.block(content));
+  });
+  state_.node = to;
+  if (hash_) state_.hash = hash_->after(state_.hash, changes_);
+}
+
+void StateSpace::fill_statistics(explore::Statistics& statistics) const {
+  const auto mean = [](uint64_t sum, uint64_t count) {
+    return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
+  };
+  statistics.heap_objects_mean = mean(objects_, steps_);
+  statistics.objects_modified_percent = 100 * mean(modified_, objects_);
+  statistics.objects_hashed_percent = 100 * mean(hashed_, objects_);
+  statistics.objects_traversed_percent = 100 * mean(traversed_, objects_);
+  statistics.garbage_collected = collected_;
+  statistics.chains = machine_.chains().entries();
+  statistics.contents = contents_.size();
+  statistics.nodes = tree_.nodes();
+  statistics.leaves = tree_.leaves();
+  statistics.chains_bytes = machine_.chains().bytes();
+  statistics.contents_bytes = contents_.bytes();
+  statistics.nodes_bytes = tree_.bytes();
+  statistics.instructions = machine_.instructions();
+  statistics.state_bytes_mean = mean(state_bytes_, state_samples_);
+  if (hash_) statistics.hash_seconds = hash_->seconds();
+}
+
+}  // namespace quotient::spaces

@@ -1,0 +1,80 @@
+// The program as a graph of states: the machine, a canonicaliser and the store put together.
+//
+// There is always a current state, in the machine's memory; state() is its identity. advance() goes to a
+// successor and appends what changed to a log; undo() goes back along the log; jump() goes anywhere, at the cost of the
+// difference. What the identity consists of is chosen once (Identity): what nobody asks for is not computed.
+#pragma once
+
+#include "explore/result.hpp"
+#include "heap/canonicaliser.hpp"
+#include "machine/machine.hpp"
+#include "store/state_set.hpp"
+
+namespace quotient::spaces {
+
+// What undoes one change: the slot had this content before.
+struct Undo {
+  memory::Slot slot;
+  memory::ContentId before;
+};
+
+// Which names of the current state are kept up to date.
+struct Identity {
+  bool tree = true;                     // its node: exact, and needed to jump
+  std::optional<store::HashKind> hash;  // its hash
+};
+
+class StateSpace {
+ public:
+  // `order` is told what orders accesses, if it is not null.
+  StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity = {},
+             machine::HappensBefore* order = nullptr);
+
+  // The initial state becomes the current one. Its step may already have failed or been pruned.
+  void start(machine::Step& step);
+
+  // One step of the thread. If it advances, the successor is the current state; otherwise nothing changed,
+  // and step says why. Losing memory is an error of the step that lost it.
+  void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log);
+
+  // Takes back the log's entries from `mark` on; `to` is the state before them.
+  void undo(std::vector<Undo>& log, size_t mark, const store::State& to);
+  void jump(store::Node to);
+
+  const store::State& state() const { return state_; }
+  const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
+  machine::Machine& machine() { return machine_; }
+  const machine::Machine& machine() const { return machine_; }
+  const store::Contents& contents() const { return contents_; }
+  const store::StateTree& tree() const { return tree_; }
+
+  void fill_statistics(explore::Statistics& statistics) const;
+  uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
+
+ private:
+  friend class Audit;
+  std::vector<memory::Slot> globals() const;  // the first roots
+  void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
+  void sample_state_bytes();
+  void look_for_losses(machine::Step& step, memory::Slot thread);
+  bool pass(machine::Step& step, memory::Slot thread, props::Error error);
+  bool report_lost(machine::Step& step, memory::Slot thread, const heap::Findings& findings);
+  bool report_unfreed(machine::Step& step, memory::Slot thread);
+  memory::Slot unfreed_object() const;
+
+  machine::Machine& machine_;
+  machine::HappensBefore* const order_;
+  std::unique_ptr<heap::Canonicaliser> canonicaliser_;
+  store::Contents contents_;
+  store::StateTree tree_;
+  std::optional<store::StateHash> hash_;
+  const bool keeps_tree_;
+  store::State state_;
+  std::vector<memory::Change> changes_;
+
+  // Sums over all steps, for the percentages of paper 1's table 1.
+  uint64_t steps_ = 0, objects_ = 0, modified_ = 0, hashed_ = 0, traversed_ = 0, collected_ = 0;
+  uint64_t state_bytes_ = 0, state_samples_ = 0;
+};
+
+}  // namespace quotient::spaces
