@@ -44,6 +44,7 @@ class Queue {
 
 template <Space S>
 void Search<S>::breadth_first() {
+  static_assert(JumpingSpace<S>);
   Queue<S> queue;
   space_.add();
   queue.push(space_.key(), 0, {}, {});
