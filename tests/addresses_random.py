@@ -5,15 +5,14 @@ Each program notes the results of its comparisons, dangling pointers among them,
 combination of results. The combinations that quotient reaches (with --errors all) must be exactly those that the
 allocator can bring about: one more is a false alarm, one less a wrong "verified".
 """
-import argparse
-import concurrent.futures
 import itertools
 import json
 import pathlib
 import random
 import subprocess
 import sys
-import tempfile
+
+import seeds
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -117,22 +116,5 @@ def check(tool, folder, seed):
             f"{len(expected - reached)} missed {sorted(expected - reached)[:3]}\n{text}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quotient", required=True)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        seeds = range(arguments.seed, arguments.seed + arguments.count)
-        for message in pool.map(lambda seed: check(arguments.quotient, pathlib.Path(folder), seed), seeds):
-            if message:
-                failed += 1
-                print("FAILED", message)
-    print(f"{arguments.count - failed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(seeds.run(__doc__, check))

@@ -5,15 +5,13 @@ An undefined byte is a value of its own, which only copies share. A comparison t
 it does not decide may stand at the end of the program, where quotient must report it, and nothing else. What is
 asserted also holds in a native run without optimisation, whatever malloc's memory is filled with.
 """
-import argparse
-import concurrent.futures
 import itertools
 import json
-import pathlib
 import random
 import subprocess
 import sys
-import tempfile
+
+import seeds
 
 # Declaration, size, members (offset, size), and the sizes of the registers it is passed in (none: in memory).
 STRUCTS = [
@@ -166,22 +164,5 @@ def check(tool, folder, seed):
     return fault and f"seed {seed} {' '.join(options)}: {fault}\n{text}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quotient", required=True)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        seeds = range(arguments.seed, arguments.seed + arguments.count)
-        for message in pool.map(lambda seed: check(arguments.quotient, pathlib.Path(folder), seed), seeds):
-            if message:
-                failed += 1
-                print("FAILED", message)
-    print(f"{arguments.count - failed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(seeds.run(__doc__, check))
