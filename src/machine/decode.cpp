@@ -40,11 +40,13 @@ class Decoder {
     program_.thread_local_index.resize(module_.globals.size());
     for (size_t f = 0; f < module_.functions.size(); ++f) program_.function_slots.push_back(chains_.add_fixed());
     place_globals(core::Global::Kind::constant);
+    chains_.align();
     place_globals(core::Global::Kind::variable);
     program_.ledger = chains_.add_fixed();
     memory_.replace(program_.ledger, memory::ObjectKind::global, Graveyard::kLedgerSize, true)
         .header.set_global(memory::ObjectHeader::kNone);
     memory_.changed(program_.ledger);
+    chains_.align();
     for (uint32_t f = 0; f < module_.functions.size(); ++f) {
       memory::Object object;
       object.reset(memory::ObjectKind::function, 0, true);

@@ -27,6 +27,11 @@ uint64_t Chains::bytes() const { return table_.capacity() * sizeof(Entry) + orig
 
 Slot Chains::add_fixed() { return Slot{next_++}; }
 
+void Chains::align() {
+  constexpr uint32_t kBlock = 1 + kFramesInBlock;
+  next_ = (next_ + kBlock - 1) / kBlock * kBlock;
+}
+
 Slot Chains::child(Slot parent, uint32_t label) {
   const auto [slot, fresh] = find_or_add(parent, label, 1, 1);
   if (fresh) describe(slot, extend({parent, label}, slot));

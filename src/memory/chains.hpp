@@ -48,6 +48,9 @@ class Chains {
 
   // Once, before the search: places for what the program has from the start.
   Slot add_fixed();
+  // The next one begins a block of slots. How many nodes of the state tree states share depends on which slots are
+  // neighbours in blocks; it shall not depend on how many functions the program has.
+  void align();
 
   // The slot of the object that `label` of the object in `parent` leads to.
   Slot child(Slot parent, uint32_t label);

@@ -55,7 +55,7 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
 
 // One atomic step may go wrong more than once; each time counts, though only the first is told.
 std::vector<Finding> ProcessSpace::take_errors() {
-  if (obstacle()) return {};
+  if (!machine_.failure() || obstacle()) return {};
   return std::vector<Finding>(machine_.failures(), finding_of(*machine_.failure()));
 }
 

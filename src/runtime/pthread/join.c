@@ -6,7 +6,8 @@
 #include "rank.h"
 #include "thread.h"
 
-static int join(struct thread *thread, void **result, enum patience patience) {
+/* Always a part of its caller, so that the result need not be in memory. */
+static inline __attribute__((always_inline)) int join(struct thread *thread, void **result, enum patience patience) {
   cancellation_point(current_thread());
   if (!thread) {
     __quotient_error("thread-misuse", "join of something that is not a thread");
