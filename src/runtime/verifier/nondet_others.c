@@ -1,6 +1,7 @@
 /* __VERIFIER_nondet_<type> for what cannot be enumerated: floating point, pointers, blocks of memory. Never a proof. */
 #include <float.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../primitives.h"
 
@@ -24,10 +25,11 @@
 FLOATING(float, float, FLT_MAX)
 FLOATING(double, double, DBL_MAX)
 
-#define POINTER(name, type)                                                               \
-  WEAK type __VERIFIER_nondet_##name(void) {                                              \
-    __quotient_caveat("inputs of pointer type were not enumerated: only null was tried"); \
-    return NULL;                                                                          \
+/* As truth values these are all. */
+#define POINTER(name, type)                                                                                     \
+  WEAK type __VERIFIER_nondet_##name(void) {                                                                    \
+    __quotient_caveat("inputs of pointer type were not enumerated: only null and one to no object were tried"); \
+    return __quotient_choose(2) ? (type)(intptr_t)-4096 : NULL;                                                 \
   }
 
 POINTER(pointer, void *)
