@@ -72,14 +72,16 @@ class Graveyard {
   bool changes_ages() const;
   void forget_births();
   void renumber();
+  void give_new_numbers();
 
   memory::Memory& memory_;
   memory::Slot ledger_;
   uint16_t before_ = 0, deaths_ = 0;
   bool fresh_ = true;    // something may have been born since the last death
   bool buried_ = false;  // something has died in this step
-  struct Scale {         // by old number
-    std::vector<bool> births, deaths;
+  static constexpr size_t kBits = 64;
+  struct Scale {                           // by old number
+    std::vector<uint64_t> births, deaths;  // a bit for each
     std::vector<uint16_t> becomes;
   };
   std::array<Scale, kRegions> scales_;

@@ -1,4 +1,4 @@
-// EXPECT: verified (30 states, 45 transitions)
+// EXPECT: verified (25 states, 36 transitions)
 // With deferred cancellation, the default, there is no point between the two accesses.
 #include <assert.h>
 #include <pthread.h>

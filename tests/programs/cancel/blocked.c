@@ -1,4 +1,4 @@
-// EXPECT: verified (108 states, 183 transitions)
+// EXPECT: verified (82 states, 134 transitions)
 // A thread that waits at a cancellation point ends when it is cancelled; its cleanup handler runs with the mutex, and
 // the joiner learns of it.
 #include <assert.h>

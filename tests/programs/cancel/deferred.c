@@ -1,4 +1,4 @@
-// EXPECT: verified (70 states, 112 transitions)
+// EXPECT: verified (54 states, 83 transitions)
 // Without a cancellation point a thread is not cancelled, and neither while it has cancellation disabled.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (416 states, 807 transitions)
+// EXPECT: verified (329 states, 619 transitions)
 // A thread that waits for input ends when it is cancelled, or when it polls, and gives its memory back.
 #include <assert.h>
 #include <poll.h>

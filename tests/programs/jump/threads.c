@@ -1,4 +1,4 @@
-// EXPECT: verified (36 states, 44 transitions)
+// EXPECT: verified (35 states, 43 transitions)
 // Each thread jumps within itself.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (105 states, 185 transitions)
+// EXPECT: verified (84 states, 144 transitions)
 // With the signal blocked while the variable is changed, no addition is lost.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (156 states, 269 transitions)
+// EXPECT: verified (120 states, 198 transitions)
 // A thread that is sent a signal runs the handler some time later; waiting for it by pause in a loop with the signal
 // blocked until sigsuspend loses nothing.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (81 states, 144 transitions)
+// EXPECT: verified (61 states, 103 transitions)
 // With SA_RESTART, sem_wait goes on waiting after a handler ran.
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (680 states, 1223 transitions)
+// EXPECT: verified (480 states, 804 transitions)
 // While the lock is held the signal is blocked, so that its handler can take the lock, too.
 #include <pthread.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (50 states, 80 transitions)
+// EXPECT: verified (39 states, 60 transitions)
 // A thread takes the signals of the process by sigwait.
 #include <assert.h>
 #include <pthread.h>
