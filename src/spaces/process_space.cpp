@@ -15,8 +15,6 @@ namespace {
 constexpr size_t kManyChanges =
     64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
 
-const std::string kLostSymmetry = "the search begins anew, without symmetry";
-
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
@@ -80,7 +78,8 @@ bool ProcessSpace::can_go_on() {
 
 // A limit of ours is no error of the model.
 const std::string* ProcessSpace::obstacle() const {
-  if (machine_.lost_symmetry()) return &kLostSymmetry;
+  static const std::string begins_anew = "the search begins anew, without symmetry";
+  if (machine_.lost_symmetry()) return &begins_anew;
   const auto& failure = machine_.failure();
   return failure && failure->kind == props::ErrorKind::unsupported ? &failure->message : nullptr;
 }
