@@ -26,10 +26,10 @@ memory::Part decode_part(uint16_t piece) {
 }
 
 void set_word(Object& object, uint32_t word, const Value& value, uint32_t label) {
-  std::memcpy(object.data.data() + word * 8, &value.bits, 8);
+  std::memcpy(object.data.data() + size_t{word} * 8, &value.bits, 8);
   if (value.undef) {
     if (object.undef.empty()) object.undef.assign(object.data.size(), 0);
-    std::memcpy(object.undef.data() + word * 8, &value.undef, 8);
+    std::memcpy(object.undef.data() + size_t{word} * 8, &value.undef, 8);
   }
   if (!value.is_plain()) object.pointers.push_back({label, encode_part(value.part), 0, value.object});
 }

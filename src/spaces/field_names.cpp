@@ -58,9 +58,9 @@ FieldNames::FieldNames(const core::Module& module, machine::MachineOptions optio
 }
 
 const Fields& FieldNames::of(const memory::ObjectHeader& object) const {
-  static const Fields kNone;
+  static const Fields none;
   const auto it = fields_.find(alike(object));
-  return it == fields_.end() ? kNone : it->second;
+  return it == fields_.end() ? none : it->second;
 }
 
 std::string last_part(const std::string& name) {

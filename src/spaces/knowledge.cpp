@@ -217,26 +217,30 @@ void Knowledge::merge_equal_sets() {
   for (Record& record : records_) record.knowers = set_numbers_[record.knowers];
 }
 
+// Appends to scratch_ what the records from `first` to `last`, which are of the same object, leave of one of them.
+void Knowledge::add_rest_of(size_t index, size_t first, size_t last) {
+  const Record record = records_[index];
+  const size_t rest = scratch_.size();  // from here on
+  scratch_.push_back(record);
+  for (size_t j = first; j < last && rest < scratch_.size(); ++j) {
+    const Record& other = records_[j];
+    const bool same = other.kind == record.kind && other.knowers == record.knowers;
+    if (same || other.end <= record.begin || record.end <= other.begin || !says_as_much(other, record)) continue;
+    for (size_t pieces = scratch_.size() - rest; pieces > 0; --pieces) {
+      const Record piece = scratch_[rest];
+      scratch_.erase(scratch_.begin() + static_cast<std::ptrdiff_t>(rest));
+      cut(piece, other, scratch_);
+    }
+  }
+}
+
 void Knowledge::forget_what_others_say() {
   std::sort(records_.begin(), records_.end());
   records_.erase(std::unique(records_.begin(), records_.end()), records_.end());
   scratch_.clear();
   for (size_t first = 0, last = 0; first < records_.size(); first = last) {  // the records of one object
     while (last < records_.size() && records_[last].object == records_[first].object) ++last;
-    for (size_t i = first; i < last; ++i) {
-      size_t whole = scratch_.size();  // what is left of record i lies in scratch_ from here on
-      scratch_.push_back(records_[i]);
-      for (size_t j = first; j < last && whole < scratch_.size(); ++j) {
-        const Record &other = records_[j], &record = records_[i];
-        const bool same = other.kind == record.kind && other.knowers == record.knowers;
-        if (same || other.end <= record.begin || record.end <= other.begin || !says_as_much(other, record)) continue;
-        for (size_t pieces = scratch_.size() - whole; pieces > 0; --pieces) {
-          const Record piece = scratch_[whole];
-          scratch_.erase(scratch_.begin() + static_cast<std::ptrdiff_t>(whole));
-          cut(piece, other, scratch_);
-        }
-      }
-    }
+    for (size_t i = first; i < last; ++i) add_rest_of(i, first, last);
   }
   records_.swap(scratch_);
 }

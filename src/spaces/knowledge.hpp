@@ -65,6 +65,7 @@ class Knowledge final : public machine::HappensBefore {
   void forget_what_threads_know();
   void merge_equal_sets();
   void forget_what_others_say();
+  void add_rest_of(size_t index, size_t first, size_t last);
   void sort_views_and_sets();
   void join_neighbours();
   void encode();

@@ -28,6 +28,7 @@ class ObjectContents {
 
   std::vector<explore::ObjectProfile> rows() {
     std::vector<std::pair<size_t, Slot>> order;
+    order.reserve(contents_.size());
     for (const auto& [slot, contents] : contents_) order.emplace_back(contents.size(), slot);
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
       return a.first != b.first ? a.first > b.first : a.second < b.second;
@@ -158,7 +159,7 @@ class ObjectContents {
       const uint32_t pc = object.header->pc();
       places.insert(pc);
       const machine::LiveList& live = *program.live[pc];
-      for (uint32_t r = 0; r < live.size(); ++r) {
+      for (size_t r = 0; r < live.size(); ++r) {
         std::string value(reinterpret_cast<const char*>(object.data) + r * 8, 8);
         if (object.undef) value.append(reinterpret_cast<const char*>(object.undef) + r * 8, 8);
         for (const memory::PointerField& field : object) {
@@ -212,6 +213,7 @@ std::vector<explore::LineProfile> Profiler::lines() const {
     line.instructions += counted.instructions;
   }
   std::vector<explore::LineProfile> out;
+  out.reserve(by_line.size());
   for (auto& [place, line] : by_line) out.push_back(std::move(line));
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.steps > b.steps; });
   if (out.size() > kRows) out.resize(kRows);

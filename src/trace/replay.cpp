@@ -367,7 +367,7 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   }
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
-  const Result<VectorClocks::Race> race = racing ? run->race(finding) : Result<VectorClocks::Race>();
+  const Result<VectorClocks::Race> race = racing ? run->race(finding) : VectorClocks::Race{};
   if (!race) return tl::unexpected(race.error());
   const Pc pc = racing                                                ? race->later.pc
                 : kind == props::ErrorKind::leak                      ? run->recorder.lost_pc()
