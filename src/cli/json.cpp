@@ -44,6 +44,7 @@ Json options_json(const Options& options) {
           {"errors", options.errors},
           {"profile", options.search.profile},
           {"audit", options.search.audit},
+          {"final_states", options.search.final_states},
           {"time", options.time},
           {"memory", options.memory},
           {"states", options.states},

@@ -186,6 +186,9 @@ void add_check(CLI::App& app, Options& options) {
                "steps");
   app.add_flag("--audit", options.search.audit,
                "check the search itself after every step: names, stored states, the way back; slow");
+  app.add_flag("--final-states", options.search.final_states,
+               "count the different memories that the program can end with, and hash the set of them: equal for searches "
+               "that reach the same ends");
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")
