@@ -664,10 +664,11 @@ def test_traces_know_their_stubs(box):
 def test_hashed_stores_prove_nothing_but_find_errors(box):
     box.write("safe.c", RACE)
     box.write("bug.c", BUG)
-    states = box.json("safe.c")["statistics"]["states"]
+    # Which states the default reduction leaves out depends on what the store can tell.
+    states = box.json("--por", "escape", "safe.c")["statistics"]["states"]
     for store in ("compact", "bitstate"):
         for hash_name in ("incremental", "cyclic", "full"):
-            chosen = ["--store", store, "--hash", hash_name]
+            chosen = ["--por", "escape", "--store", store, "--hash", hash_name]
             result = box.run("check", "--json", *chosen, "safe.c")
             answer = json.loads(result.stdout)
             expect(

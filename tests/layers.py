@@ -7,7 +7,7 @@ import sys
 
 SRC = pathlib.Path(__file__).resolve().parent.parent / "src"
 
-ENGINE = {"base", "core", "props", "memory", "machine", "heap", "store"}
+ENGINE = {"base", "core", "props", "memory", "reduce", "machine", "heap", "store"}
 # A layer may include its own headers and those of these layers.
 ALLOWED = {
     "base": set(),
@@ -17,7 +17,8 @@ ALLOWED = {
     "memory": {"base"},
     "store": {"base", "memory"},
     "heap": {"base", "memory"},
-    "machine": {"base", "core", "memory", "props"},
+    "reduce": {"base"},
+    "machine": {"base", "core", "memory", "props", "reduce"},
     "processes": {"base", "memory", "props"},
     "explore": {"base", "memory", "props", "store", "heap"},
     "spaces": ENGINE | {"ltl", "processes", "explore"},

@@ -166,10 +166,12 @@ void add_check(CLI::App& app, Options& options) {
   app.add_option("--small-heap", options.search.heap.small_heap,
                  "objects up to which inc visits the whole heap when a step moves something (for studies)")
       ->option_text("N");
-  app.add_option("--por", options.por,
-                 "escape: only accesses to what several threads can reach are steps; none: every access is")
-      ->check(one_of({"escape", "none"}))
-      ->option_text("escape|none");
+  app.add_option(
+         "--por", options.por,
+         "which orders of steps are left out: both (all that is known to make no difference), dynamic (orders of "
+         "steps that do not conflict), escape (accesses to what one thread alone can reach are no steps), none")
+      ->check(one_of({"both", "dynamic", "escape", "none"}))
+      ->option_text("both|dynamic|escape|none");
   add_store(app, options);
   app.add_option("--granularity", options.granularity,
                  "access: a step per visible access; statement: a step per assignment, variables in memory")
@@ -186,9 +188,10 @@ void add_check(CLI::App& app, Options& options) {
                "steps");
   app.add_flag("--audit", options.search.audit,
                "check the search itself after every step: names, stored states, the way back; slow");
-  app.add_flag("--final-states", options.search.final_states,
-               "count the different memories that the program can end with, and hash the set of them: equal for searches "
-               "that reach the same ends");
+  app.add_flag(
+      "--final-states", options.search.final_states,
+      "count the different memories that the program can end with, and hash the set of them: equal for searches "
+      "that reach the same ends");
   app.add_flag("--json", options.json,
                "the result as JSON, to standard output or, as --json=FILE or --json FILE.json, to a file");
   app.add_option("--trace", options.trace_file, "save the first error's trace for `quotient replay`")
@@ -368,9 +371,10 @@ Result<void> derive(Options& options) {
   if (auto heap = derive_heap(options); !heap) return heap;
   options.search.order = options.order == "bfs" ? explore::Order::bfs : explore::Order::dfs;
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
-  options.machine.visibility = options.granularity == "statement" ? machine::Visibility::statement
-                               : options.por == "none"            ? machine::Visibility::all
-                                                                  : machine::Visibility::escape;
+  options.machine.visibility = options.granularity == "statement"                  ? machine::Visibility::statement
+                               : options.por == "none" || options.por == "dynamic" ? machine::Visibility::all
+                                                                                   : machine::Visibility::escape;
+  options.search.reduce = options.granularity != "statement" && (options.por == "both" || options.por == "dynamic");
   options.machine.watched = !options.ltl.empty();
   auto& numbers = options.machine.options;
   // A thread that wakes up again and again is no execution that a formula is about.

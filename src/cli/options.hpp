@@ -27,7 +27,7 @@ struct Options {
   std::vector<std::string> stubs;              // FILE, NAME=VALUE, NAME=LO..HI: for functions that are missing
   bool m32 = false;
 
-  std::string canon = "inc", gc, por = "escape", order = "dfs", store = "exact", hash = "incremental",
+  std::string canon = "inc", gc, por = "both", order = "dfs", store = "exact", hash = "incremental",
               granularity = "access", errors = "first";
   std::string check = "default", property_file;
   std::string ltl;    // a formula, or the name of one that the Promela model states

@@ -215,6 +215,7 @@ int prove(const Options& given) {
   if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
   options.machine.holding.functions = proof.answer.holding;
   options.machine.byte_names = proof.answer.byte_names;
+  options.machine.visible_births = proof.answer.visible_births;
   std::vector<ExplainedFinding> findings;
   for (const explore::Finding& finding : proof.answer.findings)
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});

@@ -24,7 +24,7 @@ Result<void> check_given(const Options& options) {
   const auto one_of = [](const std::string& word, std::initializer_list<std::string_view> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
-  if (!one_of(options.canon, {"inc", "bfs", "dfs", "none"}) || !one_of(options.por, {"escape", "none"}) ||
+  if (!one_of(options.canon, {"inc", "bfs", "dfs", "none"}) || !one_of(options.por, {"both", "dynamic", "escape", "none"}) ||
       !one_of(options.granularity, {"access", "statement"}))
     return failure("this is not a trace that quotient wrote: it has an option with an unknown value");
   if (!one_of(options.language, {"", "c", "c++", "cpp-output", "c++-cpp-output", "ir", "promela"}) ||

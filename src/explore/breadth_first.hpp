@@ -1,5 +1,6 @@
 // Breadth-first search: shortest traces. States wait in a queue that is never emptied: an entry remembers its parent
-// and the move that led to it, so that a trace can be read off. Part of search.hpp.
+// and the move that led to it, so that a trace can be read off. Where a space leaves moves out, one of those that it
+// makes must lead to a state that is new, and so is expanded later. Part of search.hpp.
 #pragma once
 
 #include "base/growing_array.hpp"
@@ -50,7 +51,7 @@ void Search<S>::breadth_first() {
   queue.push(space_.key(), 0, {}, {});
   typename Queue<S>::Items items;
   size_t layer_end = 1;
-  for (size_t i = 0, depth = 0; i < queue.size() && !stop_; ++i) {
+  for (size_t i = 0, depth = 0; i < queue.size() && !stop_ && !ends_pass(); ++i) {
     if (i == layer_end) {
       layer_end = queue.size();
       ++depth;
@@ -80,6 +81,9 @@ void Search<S>::breadth_first() {
       check_move(outcome, path);
       if (outcome == Outcome::moved && !stop_) {
         const bool fresh = space_.add();
+        if constexpr (ReducingSpace<S>) {
+          if (fresh) S::leads_on(cursor);
+        }
         if (fresh) queue.push(space_.key(), static_cast<uint32_t>(i), S::taken(cursor), items);
         else ++matched_;
         if (hooks_) fresh ? hooks_->new_state() : hooks_->seen_state();

@@ -1,5 +1,8 @@
 // Depth-first search with deltas: the path from the initial state is a stack; backtracking costs what the step changed.
 // Part of search.hpp.
+//
+// Where a space leaves moves out, one of those that it makes must lead to a state that is not on the path (the proviso
+// against ignoring; docs/reduction.md): such a state is done before this one is.
 #pragma once
 
 namespace quotient::explore {
@@ -7,11 +10,23 @@ namespace quotient::explore {
 template <Space S>
 void Search<S>::depth_first() {
   const auto path = [this] { return path_.moves(space_); };
+  const auto enter = [&](const Mark& before) {
+    push(before);
+    if constexpr (ReducingSpace<S>) {
+      if (space_.reduces()) on_path_.insert(space_.key());
+    }
+    examine(path);
+  };
+  const auto leave = [&] {
+    if constexpr (ReducingSpace<S>) {
+      if (space_.reduces()) on_path_.erase(space_.key());
+    }
+    path_.pop(space_);
+  };
   space_.add();
   is_nearer(0);
-  push(space_.mark());
-  examine(path);
-  while (!path_.empty() && !must_stop()) {
+  enter(space_.mark());
+  while (!path_.empty() && !must_stop() && !ends_pass()) {
     depth_ = frontier_ = path_.size();
     const Mark before = space_.mark();
     const bool cut = is_cut(path_.size() - 1);
@@ -19,16 +34,19 @@ void Search<S>::depth_first() {
     if (outcome == Outcome::none) {
       if (!cut && space_.is_deadlock(path_.cursor())) report_deadlock(path);
       if (hooks_) hooks_->backtracked();
-      path_.pop(space_);
+      leave();
       continue;
     }
     check_move(outcome, path);
     if (outcome == Outcome::moved) {
       const bool fresh = space_.add();
+      if constexpr (ReducingSpace<S>) {
+        if (fresh || (space_.reduces() && space_.is_exact() && !on_path_.contains(space_.key())))
+          S::leads_on(path_.cursor());
+      }
       if (is_nearer(path_.size()) || fresh) {
         if (hooks_) hooks_->new_state();
-        push(before);
-        examine(path);
+        enter(before);
         continue;
       }
       ++matched_;

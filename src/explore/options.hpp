@@ -20,6 +20,7 @@ struct Limits {
 struct SearchOptions {
   heap::HeapOptions heap;
   Order order = Order::dfs;
+  bool reduce = false;  // do not try all orders of independent steps (docs/reduction.md)
   Limits limits;
   bool all_errors = false;
   bool strict = false;        // a proof that holds under conditions only is none

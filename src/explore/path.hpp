@@ -33,6 +33,11 @@ class Path {
     return outcome;
   }
   const typename S::Cursor& cursor() const { return levels_.back().cursor; }
+  typename S::Cursor& cursor() { return levels_.back().cursor; }
+  void clear() {
+    levels_.clear();
+    items_.clear();
+  }
 
   // The moves that are being explored, from the initial state on. The state in which a second search begins is on the
   // path twice, and is left only once.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <concepts>
+#include <unordered_set>
 
 #include "base/budget.hpp"
 #include "explore/clocks.hpp"
@@ -38,14 +39,42 @@ class Search {
       if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
       if (!started || stop_) return;
       if constexpr (AcceptingSpace<S>) nested_depth_first();
-      else if (options_.order == Order::bfs) breadth_first();
-      else depth_first();
+      else search_in_passes();
     }));
   }
 
  private:
   using Mark = typename S::Mark;
   using Key = typename S::Key;
+
+  // Once, or until a pass turns out to have left out nothing that matters.
+  void search_in_passes() {
+    for (;;) {
+      ++passes_;
+      if (options_.order == Order::bfs) breadth_first();
+      else depth_first();
+      if constexpr (ReducingSpace<S>) {
+        if (stop_ || !space_.is_void()) return;
+        path_.clear();
+        on_path_.clear();
+        space_.begin_pass();
+        transitions_ = matched_ = blocked_ = deepest_ = 0;
+        void_since_.reset();
+      } else {
+        return;
+      }
+    }
+  }
+  // A pass that is void goes on until it has seen twice as much, to learn what the next one needs to know.
+  bool ends_pass() {
+    if constexpr (ReducingSpace<S>) {
+      if (!space_.is_void()) return false;
+      if (!void_since_) void_since_ = space_.states();
+      return space_.states() >= 2 * *void_since_ + kLearningStates;
+    }
+    return false;
+  }
+  static constexpr uint64_t kLearningStates = 100;
 
   void depth_first();
   void breadth_first();
@@ -117,6 +146,9 @@ class Search {
   Path<S> path_;
   std::vector<Finding> findings_;
   LeastDepths<Key, typename S::KeyHash> depths_;
+  std::unordered_set<Key, typename S::KeyHash> on_path_;  // for reductions: the states of the path
+  std::optional<uint64_t> void_since_;                    // how many states there were when the pass became void
+  uint64_t passes_ = 0;
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, error_states_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0,
            order_bytes_ = 0, questions_ = 0, last_instructions_ = 0;
   std::string stop_reason_;
@@ -198,6 +230,7 @@ Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
   statistics.transitions = transitions_;
   statistics.matched = matched_;
   statistics.blocked = blocked_;
+  statistics.passes = passes_;
   statistics.depth = deepest_;
   statistics.errors = answer.findings.size();
   statistics.error_states = error_states_;

@@ -70,6 +70,17 @@ concept Space = requires(S space, const S& same, typename S::Cursor& cursor, std
   same.conclude(answer);  // adds its figures, caveats and the like
 };
 
+// A space that need not try all moves of a state, as long as those that it tries lead on: the search tells it if one
+// does. What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins
+// again with what it knows by then.
+template <class S>
+concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
+  { same.reduces() } -> std::same_as<bool>;
+  S::leads_on(cursor);
+  { same.is_void() } -> std::same_as<bool>;
+  space.begin_pass();  // the initial state is the current one again, and nothing has been seen
+};
+
 // A space in which one can go to any state that was seen.
 template <class S>
 concept JumpingSpace = Space<S> && requires(S space, typename S::Key key) { space.jump(key); };

@@ -10,7 +10,8 @@ namespace {
 
 class BreadthFirst final : public Canonicaliser {
  public:
-  explicit BreadthFirst(std::vector<memory::Slot> globals) : traversal_(std::move(globals)) {}
+  BreadthFirst(const HeapOptions& options, std::vector<memory::Slot> globals)
+      : traversal_(options, std::move(globals)) {}
 
   Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
     const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
@@ -35,8 +36,8 @@ class BreadthFirst final : public Canonicaliser {
 
 }  // namespace
 
-std::unique_ptr<Canonicaliser> make_bfs(std::vector<memory::Slot> globals) {
-  return std::make_unique<BreadthFirst>(std::move(globals));
+std::unique_ptr<Canonicaliser> make_bfs(const HeapOptions& options, std::vector<memory::Slot> globals) {
+  return std::make_unique<BreadthFirst>(options, std::move(globals));
 }
 
 }  // namespace quotient::heap

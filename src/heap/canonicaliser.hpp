@@ -24,6 +24,8 @@ struct HeapOptions {
   // Objects up to which `inc` traverses the whole heap when a step moves something: below, that is as fast as the
   // update (measured by bench/run.py --only threshold).
   size_t small_heap = 24;
+  // Mark objects that are not shared any more (kOnceShared): a reduction has to know of accesses to them.
+  bool remember_sharing = false;
 };
 
 struct Findings {
@@ -35,6 +37,7 @@ struct Findings {
     uint32_t block;  // ObjectHeader::block()
   };
   std::vector<Lost> lost;  // those among them that the program allocated and did not free
+  bool unshared = false;   // some object is not shared any more
   bool doubtful = false;   // such a one may still be reached through a number that was computed from its address
   memory::Slot holder{};   // a frame that keeps memory from being lost by a variable not read again (`none` only)
 };

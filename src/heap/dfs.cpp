@@ -9,7 +9,7 @@ namespace {
 
 class DepthFirst final : public Canonicaliser {
  public:
-  explicit DepthFirst(std::vector<memory::Slot> globals) : traversal_(std::move(globals)) {}
+  DepthFirst(const HeapOptions& options, std::vector<memory::Slot> globals) : traversal_(options, std::move(globals)) {}
 
   Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
     uint32_t number = 0;
@@ -47,8 +47,8 @@ class DepthFirst final : public Canonicaliser {
 
 }  // namespace
 
-std::unique_ptr<Canonicaliser> make_dfs(std::vector<memory::Slot> globals) {
-  return std::make_unique<DepthFirst>(std::move(globals));
+std::unique_ptr<Canonicaliser> make_dfs(const HeapOptions& options, std::vector<memory::Slot> globals) {
+  return std::make_unique<DepthFirst>(options, std::move(globals));
 }
 
 }  // namespace quotient::heap

@@ -27,7 +27,7 @@ using memory::Slot;
 class Incremental final : public Canonicaliser {
  public:
   Incremental(const HeapOptions& options, std::vector<Slot> globals)
-      : options_(options), traversal_(std::move(globals)) {}
+      : options_(options), traversal_(options, std::move(globals)), sharing_(options.remember_sharing) {}
 
   Findings run(Memory& memory, Chains& chains, bool leaks) override {
     graph_.begin(memory, chains);
@@ -51,7 +51,7 @@ class Incremental final : public Canonicaliser {
 
   void update(Memory& memory, Chains& chains, bool leaks, Findings& findings) {
     tree_.update(graph_, memory, chains);
-    sharing_.update(graph_, tree_, memory, chains);
+    findings.unshared = sharing_.update(graph_, tree_, memory, chains);
     rewrite_referrers(memory);
     graph_.end();
     remove_garbage(memory,

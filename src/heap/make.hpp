@@ -5,9 +5,9 @@
 
 namespace quotient::heap {
 
-std::unique_ptr<Canonicaliser> make_none(std::vector<memory::Slot> globals);
-std::unique_ptr<Canonicaliser> make_dfs(std::vector<memory::Slot> globals);
-std::unique_ptr<Canonicaliser> make_bfs(std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_none(const HeapOptions& options, std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_dfs(const HeapOptions& options, std::vector<memory::Slot> globals);
+std::unique_ptr<Canonicaliser> make_bfs(const HeapOptions& options, std::vector<memory::Slot> globals);
 std::unique_ptr<Canonicaliser> make_inc(const HeapOptions& options, std::vector<memory::Slot> globals);
 
 }  // namespace quotient::heap

@@ -10,7 +10,7 @@ namespace {
 
 class Addresses final : public Canonicaliser {
  public:
-  explicit Addresses(std::vector<memory::Slot> globals) : traversal_(std::move(globals)) {}
+  Addresses(const HeapOptions& options, std::vector<memory::Slot> globals) : traversal_(options, std::move(globals)) {}
 
   Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
     const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
@@ -76,8 +76,8 @@ class Addresses final : public Canonicaliser {
 
 }  // namespace
 
-std::unique_ptr<Canonicaliser> make_none(std::vector<memory::Slot> globals) {
-  return std::make_unique<Addresses>(std::move(globals));
+std::unique_ptr<Canonicaliser> make_none(const HeapOptions& options, std::vector<memory::Slot> globals) {
+  return std::make_unique<Addresses>(options, std::move(globals));
 }
 
 }  // namespace quotient::heap

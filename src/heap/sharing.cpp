@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "heap/traversal.hpp"
 
 namespace quotient::heap {
 
@@ -30,7 +31,7 @@ bool Sharing::is_concerned(const HeapGraph& graph, const memory::Memory& memory,
                      [&](Slot slot) { return in_doubt(slot) && !flag_of(memory.before(slot)); });
 }
 
-void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains) {
+bool Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains) {
   graph_ = &graph;
   tree_ = &tree;
   memory_ = &memory;
@@ -41,6 +42,7 @@ void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
     search_ = 0;
   }
   doubtful_.clear();
+  unshared_ = false;
   const size_t written = memory.touched().size();  // flags that change here add to it
 
   // First all that must be shared now, so that the flags are not too few.
@@ -67,17 +69,12 @@ void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
     doubtful_.pop_back();
     resolve(object);
   }
+  return unshared_;
 }
 
 bool Sharing::is_shared(Slot object) const { return flag_of(memory_->view(object)); }
 
 bool Sharing::shows(Slot source, Slot target) const { return is_shared(source) || owner(source) != owner(target); }
-
-void Sharing::set(Slot object, bool shared) {
-  uint8_t& flags = memory_->writable(object).header.flags;
-  flags = static_cast<uint8_t>(shared ? flags | kShared : flags & ~kShared);
-  memory_->changed(object);
-}
 
 void Sharing::share(Slot object) {
   spreading_.push_back(object);
@@ -86,7 +83,7 @@ void Sharing::share(Slot object) {
     spreading_.pop_back();
     if (chains_->is_root(next) || is_gone(next) || is_shared(next)) continue;
     graph_->examine(next);
-    set(next, true);
+    set_shared(*memory_, next, true, remembers_);
     for (const PointerField& field : memory_->view(next)) spreading_.push_back(field.target);
   }
 }
@@ -138,8 +135,9 @@ void Sharing::resolve(Slot object) {
     seen_[object].confirmed = update_;
     return;
   }
+  unshared_ = true;
   for (const Slot slot : backwards_) {
-    set(slot, false);
+    set_shared(*memory_, slot, false, remembers_);
     for (const PointerField& field : memory_->view(slot)) doubt(field.target);
   }
 }

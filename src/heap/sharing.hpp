@@ -17,8 +17,11 @@ namespace quotient::heap {
 
 class Sharing {
  public:
-  // Corrects the flags of all objects that the step's changes concern; the tree knows their new places.
-  void update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains);
+  explicit Sharing(bool remember) : remembers_(remember) {}
+
+  // Corrects the flags of all objects that the step's changes concern; the tree knows their new places. True: some
+  // object is not shared any more.
+  bool update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains);
 
   // Whether the step may change any flag although no object changes its place.
   static bool is_concerned(const HeapGraph& graph, const memory::Memory& memory, const memory::Chains& chains);
@@ -28,7 +31,6 @@ class Sharing {
   bool is_gone(memory::Slot object) const { return tree_->place(object) == memory::Slot::none; }
   bool is_shared(memory::Slot object) const;
   bool shows(memory::Slot source, memory::Slot target) const;  // that the target is shared
-  void set(memory::Slot object, bool shared);
   void share(memory::Slot object);
   void review_owner(memory::Slot object);
   void doubt(memory::Slot object);
@@ -45,6 +47,8 @@ class Sharing {
   memory::SlotTable<Seen> seen_;  // per slot
   std::vector<memory::Slot> spreading_, doubtful_, backwards_;
   uint32_t search_ = 0, update_ = 0;
+  const bool remembers_;
+  bool unshared_ = false;
 };
 
 }  // namespace quotient::heap

@@ -39,15 +39,17 @@ void Traversal::spread_sharing(Memory& memory) {
   }
 }
 
-void Traversal::set_flags(Memory& memory) {
+bool Traversal::set_flags(Memory& memory) {
+  bool unshared = false;
   for (const Slot slot : order_) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
     if (!memory::is_shared_by_reach(header.kind)) continue;
     const bool shared = marks_[slot].owner == kEverybody;
     if (shared == static_cast<bool>(header.flags & memory::kShared)) continue;
-    memory.writable(slot).header.flags ^= memory::kShared;
-    memory.changed(slot);
+    set_shared(memory, slot, shared, remembers_);
+    unshared |= !shared;
   }
+  return unshared;
 }
 
 const std::vector<Slot>& Traversal::find_garbage(const Memory& memory) {
@@ -79,10 +81,17 @@ Findings Traversal::finish(Memory& memory, bool leaks) {
   Findings findings;
   findings.traversed = order_.size();
   spread_sharing(memory);
-  set_flags(memory);
+  findings.unshared = set_flags(memory);
   remove_garbage(memory, find_garbage(memory), leaks, findings);
   apply_moves(memory);
   return findings;
+}
+
+void set_shared(Memory& memory, Slot object, bool shared, bool remember) {
+  uint8_t& flags = memory.writable(object).header.flags;
+  if (shared) flags = static_cast<uint8_t>((flags | memory::kShared) & ~memory::kOnceShared);
+  else flags = static_cast<uint8_t>((flags & ~memory::kShared) | (remember ? memory::kOnceShared : 0));
+  memory.changed(object);
 }
 
 bool is_tracked(const memory::ObjectHeader& header) {

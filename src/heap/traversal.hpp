@@ -14,7 +14,8 @@ namespace quotient::heap {
 
 class Traversal {
  public:
-  explicit Traversal(std::vector<memory::Slot> globals) : globals_(std::move(globals)) {}
+  Traversal(const HeapOptions& options, std::vector<memory::Slot> globals)
+      : remembers_(options.remember_sharing), globals_(std::move(globals)) {}
 
   // Starts a traversal; the roots are visited, in order, and returned.
   const std::vector<memory::Slot>& begin(memory::Memory& memory, memory::Chains& chains);
@@ -61,9 +62,10 @@ class Traversal {
     spread_.push_back(slot);
   }
   void spread_sharing(memory::Memory& memory);
-  void set_flags(memory::Memory& memory);
+  bool set_flags(memory::Memory& memory);  // whether some object is not shared any more
   void apply_moves(memory::Memory& memory);
 
+  const bool remembers_;
   std::vector<memory::Slot> globals_;
   memory::SlotTable<Mark> marks_;
   std::vector<memory::Slot> order_, spread_, garbage_;
@@ -71,6 +73,9 @@ class Traversal {
   uint32_t epoch_ = 0;
   bool moved_ = false;
 };
+
+// The object is shared from now on, or not any more; `remember`: mark it then.
+void set_shared(memory::Memory& memory, memory::Slot object, bool shared, bool remember);
 
 // Memory that the program allocated, and has to free before it loses it.
 bool is_tracked(const memory::ObjectHeader& header);

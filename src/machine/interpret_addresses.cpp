@@ -53,9 +53,11 @@ std::vector<Slot> Interpreter::heirs(Slot dead, Slot except) const {
 // Decides which object has got the address of the dead one: one of those that exist, or none of them. True: nothing
 // was to be decided. False: the instruction begins anew with what its addresses have become, or the step ends before.
 bool Interpreter::resolve(Slot dead) {
+  look_at_dead(region_of(*memory_.view(dead).header));
   const std::vector<Slot> candidates = heirs(dead, Slot::none);
   if (candidates.empty()) return true;
   if (!visible_operation()) return false;
+  touch_addresses();
   settle_heir(dead, candidates);
   next_ = pc_;
   return false;
@@ -107,9 +109,10 @@ void Interpreter::pass_on(Slot dead, Slot heir) {
 bool Interpreter::known_to_differ(const Value& a, const Value& b) {
   const ObjectHeader &first = *memory_.view(a.object).header, &second = *memory_.view(b.object).header;
   const bool second_at_first = may_lie_at(second, first);
-  if (!second_at_first && !may_lie_at(first, second)) return true;
   // The library does not take one of its threads for another, whatever their addresses: it looks at more than these.
   if (atomic_depth_ > 0 && program_.function_at(pc_).runtime && region_of(first) == Region::library) return true;
+  if ((first.died | second.died) != 0 && region_of(first) == region_of(second)) look_at_dead(region_of(first));
+  if (!second_at_first && !may_lie_at(first, second)) return true;
   const Slot dead = second_at_first ? a.object : b.object, heir = second_at_first ? b.object : a.object;
   return !machine_.addresses_.can_inherit(heir, dead) || resolve(dead);
 }
@@ -148,6 +151,7 @@ bool Interpreter::numbers_of(const Value& a, const Value& b, uint64_t& first, ui
   const Addresses& addresses = machine_.addresses_;
   const auto is_known = [&](const Value& v) { return v.is_plain() || addresses.is_numbered(v.object); };
   if (!(is_known(a) && is_known(b)) && !(may_be_placed(a) && may_be_placed(b) && visible_operation())) return false;
+  touch_addresses();
   return number_of(a, first) && number_of(b, second);
 }
 
@@ -184,6 +188,7 @@ bool Interpreter::put_in_order(const Value& a, const Value& b) {
   Addresses& addresses = machine_.addresses_;
   if (addresses.is_placed(a.object) && addresses.is_placed(b.object)) return true;
   if (!may_be_placed(a) || !may_be_placed(b) || !visible_operation()) return false;
+  touch_addresses();
   for (const Slot object : {a.object, b.object}) {
     if (addresses.is_placed(object)) continue;
     const size_t gaps = addresses.gaps(object);

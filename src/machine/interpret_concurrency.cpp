@@ -13,6 +13,7 @@ void Interpreter::spawn(const Code& code) {
   if (!is_function)
     return fail(ErrorKind::invalid_call, "a thread is started with a pointer that is not to a function");
   const uint32_t function = memory_.view(callee.object).header->function();
+  if (!program_.thread_locals.empty() && !may_be_born(Region::stack)) return;
   std::vector<Value> arguments;
   const int32_t* list = &program_.lists[code.extra];
   for (int32_t i = 1; i <= list[0]; ++i) arguments.push_back(value(list[i]));
@@ -22,10 +23,12 @@ void Interpreter::spawn(const Code& code) {
   for (const Value& argument : arguments) {
     if (!argument.is_plain()) machine_.share(argument.object);
   }
-  machine_.spawned_.push_back(machine_.spawn(thread_, function, handle, arguments));
-  if (order_) order_->spawned(thread_, machine_.spawned_.back());
+  const Slot thread = machine_.spawn(thread_, function, handle, arguments);
+  machine_.spawned_.push_back(thread);
   machine_.has_spawned_ = true;
   set_concurrent(true);
+  name_handle(thread, handle);
+  if (order_) order_->spawned(thread_, thread);
 }
 
 void Interpreter::set_self(const Code& code) {
@@ -82,6 +85,7 @@ void Interpreter::end_thread() {
   }
   if (!kill_dying()) return;
   if (order_) order_->ended(thread_);
+  touch_life(thread_, true);
   state_ = State::finished;
 }
 
@@ -101,6 +105,7 @@ void Interpreter::choose(const Code& code) {
   if (!defined(bound, "a number of choices")) return;
   if (bound.bits > UINT32_MAX) return fail(ErrorKind::unsupported, "a choice among more than 2^32 - 1 values");
   if (bound.bits > 1 && !visible_operation()) return;
+  if (bound.bits > 1 && atomic_depth_ == 0) step_.chose = true;
   if (bound.bits == 0) return stop(StepStatus::pruned);
   set(code, memory::number(bound.bits > 1 ? choices_.take(static_cast<uint32_t>(bound.bits)) : 0));
 }
@@ -139,6 +144,7 @@ void Interpreter::halt(const Code& code) {
     return fail(ErrorKind::exit_status, fmt::format("the program ends with status {}", status.bits));
   step_.halted = true;
   step_.exit_code = status.bits;
+  touch_lives_at_end();
   machine_.end_program();
   state_ = State::stopped;
 }

@@ -56,6 +56,7 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
   if (object.kind == ObjectKind::heap) step_.block = object.block();
   if (object.flags & memory::kDead) {
+    if (!may_meet_dead(pointer.object, write)) return;
     if (object.kind == ObjectKind::heap)
       return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
     if (object.kind == ObjectKind::thread_local_variable)
@@ -89,13 +90,16 @@ void Interpreter::set_concurrent(bool concurrent) {
                     : concurrent || machine_.options_.watched ? seen
                                                               : 0;
   const uint8_t all = order_ ? memory::kReadOnly : 0;
-  watched_reads_ = visible_reads_ | all | (machine_.options_.byte_names ? memory::kHasUndefined : 0);
-  watched_writes_ = visible_writes_ | all;
+  if (machine_.options_.learns && machine_.has_spawned_)
+    learned_ = visibility == Visibility::all ? memory::kReadOnly : memory::kShared | memory::kOnceShared;
+  watched_reads_ = visible_reads_ | learned_ | all | (machine_.options_.byte_names ? memory::kHasUndefined : 0);
+  watched_writes_ = visible_writes_ | learned_ | all;
 }
 
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
   if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
+  touch(target, size, write);
   if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
   if (!write && machine_.options_.byte_names)
     machine_.name_bytes(pc_, target.slot, target.offset, static_cast<uint32_t>(size));
@@ -103,7 +107,9 @@ bool Interpreter::watched_access(const Target& target, uint64_t size, bool write
 }
 
 bool Interpreter::may_update(const Target& target, uint64_t size) {
-  return !is_visible(target.slot, true) || visible_access(target, size, true, true);
+  if (is_visible(target.slot, true) && !visible_access(target, size, true, true)) return false;
+  touch(target, size, true);
+  return true;
 }
 
 // Tells the access to order_. False: it races, and that ends the execution.
@@ -221,6 +227,8 @@ void Interpreter::copy(const Code& code) {
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
   if (write_visible)
     step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  touch(source, chunk.size, false);
+  touch(destination, chunk.size, true);
   const bool constant = memory_.view(source.slot).header->flags & memory::kReadOnly;
   if (order_ && !((constant || is_ordered(source, chunk.size, true, false, false, 0)) &&
                   is_ordered(destination, chunk.size, false, true, false, 0)))
@@ -249,6 +257,7 @@ void Interpreter::fill(const Code& code) {
   if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  touch(target, chunk.size, true);
   if (order_ && !is_ordered(target, chunk.size, false, true, false, 0)) return;
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
   memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_,
@@ -290,6 +299,7 @@ void Interpreter::local(const Code& code) {
   if (size.bits > kLargestObject)
     return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
   if (memory_.temporaries_exhausted()) return park();
+  if (!may_be_born(Region::stack)) return;
   const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.set_pc(pc_);
@@ -306,6 +316,7 @@ void Interpreter::alloc(const Code& code) {
                 fmt::format("an allocation of {} bytes, more than the {} that an object can have", size.bits,
                             uint64_t{kLargestObject}));
   if (memory_.temporaries_exhausted()) return park();
+  if (!may_be_born(code.flags & core::kUntracked ? Region::library : Region::heap)) return;
   const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), false);
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.alignment = alignment_asked(value(code.b));
@@ -331,6 +342,7 @@ void Interpreter::free(const Code& code) {
   }
   const bool dead = object.flags & memory::kDead;
   if (dead || pointer.bits != 0) step_.block = object.block();
+  if (dead && !may_meet_dead(pointer.object, true)) return;
   if (dead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
     return fail(ErrorKind::invalid_free,
@@ -368,6 +380,7 @@ void Interpreter::bury(Slot slot) {
 
 // From now on a younger object may have its address.
 void Interpreter::give_up_address(Slot slot) {
+  if (learned_ && machine_.options_.visible_births) touch({reduce::NameKind::addresses, 0}, true);
   if (machine_.graveyard_.is_full())
     return fail(ErrorKind::unsupported, "too many dead objects that something still points to");
   memory_.writable(slot).header.died = machine_.graveyard_.death();

@@ -257,6 +257,7 @@ void Interpreter::load_thread(Slot thread, bool visible_done) {
   registers_ = active.back().registers;
   machine_.load_frame(thread, depth - 1, registers_, pc_);
   start_pc_ = pc_;
+  touch_life(thread, false);
 }
 
 void Interpreter::interpret() {
@@ -497,6 +498,7 @@ bool Interpreter::kill_dying() {
   if (std::any_of(dying_.begin(), dying_.end(), seen) && !visible_operation()) return false;
   for (const Slot slot : dying_) {
     if (seen(slot)) step_.footprint.push_back({slot, 0, memory_.view(slot).header->size, pc_, true, true});
+    touch({slot, 0}, memory_.view(slot).header->size, true);
     if (order_ && !is_ordered({slot, 0}, memory_.view(slot).header->size, false, true, true, core::kRelaxed))
       return false;
     bury(slot);

@@ -139,6 +139,17 @@ class Interpreter {
   [[gnu::cold]] void refuse(const Value& pointer, uint64_t size, bool write);
   void set_concurrent(bool concurrent);
   bool is_visible(memory::Slot slot, bool write) const;
+  void touch(const Target& target, uint64_t size, bool write);
+  [[gnu::noinline]] void note_touch(const Target& target, uint64_t size, bool write);
+  void touch(reduce::ObjectName place, bool write);
+  void touch_addresses();
+  void touch_life(memory::Slot thread, bool write);
+  void name_handle(memory::Slot spawned, const Value& handle);
+  void touch_lives_at_end();
+  [[gnu::cold]] void compact_touches();
+  bool may_meet_dead(memory::Slot object, bool write);
+  void look_at_dead(Region region);
+  bool may_be_born(Region region);
   bool may_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
   bool watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
   bool may_update(const Target& target, uint64_t size);
@@ -221,6 +232,7 @@ class Interpreter {
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
   uint8_t watched_reads_ = 0, watched_writes_ = 0;  // likewise: what is visible, or everything if order_ is told
+  uint8_t learned_ = 0;                             // mask of flags: what is noted in Step::touches
   bool unordered_ = false;                          // whether the atomic section orders nothing
   Observer* const observer_;
   HappensBefore* const order_;

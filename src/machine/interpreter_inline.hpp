@@ -49,6 +49,11 @@ inline void Interpreter::set_progress(uint64_t progress) {
   return !(object & (write ? watched_writes_ : watched_reads_)) || watched_access(target, size, write, flags, ordering);
 }
 
+[[gnu::always_inline]] inline void Interpreter::touch(const Target& target, uint64_t size, bool write) {
+  if (learned_) [[unlikely]]
+    note_touch(target, size, write);
+}
+
 [[gnu::always_inline]] inline bool Interpreter::read(const Target& target, unsigned size, Value& value) {
   if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, value)) [[unlikely]] {
     fail(props::ErrorKind::address_dependent, "bytes of an address are read together with other bytes");

@@ -137,6 +137,8 @@ Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const s
   uint32_t child = 0;
   while (memory_.present(chains_.thread(parent, child))) ++child;
   const Slot thread = chains_.thread(parent, child);
+  if (options_.learns && std::find(threads_ever_.begin(), threads_ever_.end(), thread) == threads_ever_.end())
+    threads_ever_.push_back(thread);
   make_record(thread, handle);
   const FunctionInfo& info = program_.functions[function];
   std::vector<Value> registers(info.registers);
@@ -166,7 +168,9 @@ void Machine::mark(Slot object, memory::ObjectFlag flag) {
     if (!view || !memory::is_shared_by_reach(view.header->kind) || memory_.is_static(slot) ||
         (view.header->flags & flag))
       continue;
-    memory_.writable(slot).header.flags |= flag;
+    uint8_t& flags = memory_.writable(slot).header.flags;
+    flags |= flag;
+    if (flag == memory::kShared) flags &= static_cast<uint8_t>(~memory::kOnceShared);
     memory_.changed(slot);
     for (const memory::PointerField& field : memory_.view(slot)) work_.push_back(field.target);
   }
@@ -187,6 +191,8 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.halted = false;
   step.spurious = false;
   step.footprint.clear();
+  step.touches.clear();
+  step.unshared = step.chose = false;
   step.block = 0;
   step.passed.clear();
   step.doubtful = false;

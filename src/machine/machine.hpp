@@ -52,6 +52,11 @@ struct MachineOptions {
   bool goes_on = false;
   // Undefined bytes that are copied get names, so that memory can be compared with its copy (byte_names.hpp).
   bool byte_names = false;
+  // Step::touches says what a step touches.
+  bool learns = false;
+  // Somebody compares addresses of which one is dead: in these regions (a bit for each) it is visible when an object is
+  // made, because that decides whether it may have the address (docs/addresses.md).
+  uint8_t visible_births = 0;
   Holding holding;
 };
 
@@ -99,6 +104,8 @@ class Machine {
   const Program& program() const { return program_; }
   const MachineOptions& options() const { return options_; }
   void observe(Observer* observer) { observer_ = observer; }
+  // From now on, Step::touches says what steps touch.
+  void learn_touches() { options_.learns = true; }
   // From now on, tells what orders accesses, and fails with a data race where nothing does. Null: tells nobody.
   void watch_order(HappensBefore* order) { order_ = order; }
   // From now on, do not go on after this error (null: go on after all).
@@ -140,6 +147,11 @@ class Machine {
   bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
   bool misses_byte_names() const { return misses_byte_names_; }
+  // Dead addresses of these regions were compared in a program with threads: MachineOptions::visible_births must be
+  // set.
+  uint8_t missed_births() const { return missed_births_; }
+  // The threads that the last step started.
+  const std::vector<memory::Slot>& spawned() const { return spawned_; }
 
  private:
   friend class Interpreter;
@@ -187,6 +199,8 @@ class Machine {
   uint64_t instructions_ = 0;
   bool has_spawned_ = false;
   bool misses_byte_names_ = false;
+  uint8_t missed_births_ = 0;
+  std::vector<memory::Slot> threads_ever_;  // all names of threads that any execution has had, if `learns`
 };
 
 }  // namespace quotient::machine

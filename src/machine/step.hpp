@@ -9,6 +9,7 @@
 #include "base/choices.hpp"
 #include "memory/value.hpp"
 #include "props/error.hpp"
+#include "reduce/touch.hpp"
 
 namespace quotient::machine {
 
@@ -51,6 +52,9 @@ struct Step {
   bool spurious = false;
   uint64_t exit_code = 0;
   Footprint footprint;
+  std::vector<reduce::Touch> touches;  // the same in names for all states, with more (MachineOptions::learns)
+  bool unshared = false;               // some object is not shared any more, so that other threads' steps may be longer
+  bool chose = false;                  // its visible operation was a choice: it has touched nothing
   std::optional<props::Error> error;
   std::vector<PassedError> passed;  // whatever the status: errors that the step went on after
   memory::Slot error_thread{};      // the thread that made it (a spawned one may fail in its first instructions)

@@ -31,6 +31,7 @@ enum ObjectFlag : uint8_t {
   kReadOnly = 16,     // a constant
   kNumbered = 32,     // its address has been used as a number (machine/addresses.hpp)
   kKept = 64,         // a variable of main held it when main returned: not a leak
+  kOnceShared = 128,  // not shared, but it was before (kept only for HeapOptions::remember_sharing)
 };
 
 inline constexpr uint8_t kUsualAlignment = 4;  // what malloc gives: 16 bytes
@@ -58,7 +59,7 @@ struct ObjectHeader {
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
   uint8_t alignment = kUsualAlignment;  // the address is a multiple of 2 to this power
-  uint8_t unused = 0;
+  uint8_t thread = 0;  // of a thread's handle: whose, as far as 8 bits tell (kept only for reductions); else 0
 
  private:
   uint32_t tag_ = 0;

@@ -40,6 +40,16 @@ Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink)
   return run(product);
 }
 
+// Why this search tries all moves; empty: it need not.
+std::string_view obstacle_of_reduction(const machine::Machine& machine, const SearchOptions& search,
+                                       const Claim* claim) {
+  if (!search.reduce) return "off";
+  if (claim) return "off: a formula watches all steps";
+  if (machine.program().interrupt_function) return "off: the program handles signals";
+  if (CoreSpace::needs_knowledge(machine)) return "off: races are looked for in a program with weak atomics";
+  return {};
+}
+
 // For a search that begins anew: the time that is left.
 void take_away(double& seconds, const Answer& answer) {
   if (seconds > 0) seconds = std::max(0.001, seconds - answer.statistics.search_seconds);
@@ -53,6 +63,9 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
   explore::Statistics before;
   for (uint64_t searches = 1;; ++searches) {
     machine::Machine machine(module, options);
+    const std::string_view obstacle = obstacle_of_reduction(machine, search, claim);
+    if (obstacle.empty()) machine.learn_touches();
+    current.heap.remember_sharing = obstacle.empty();
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
     take_away(current.limits.seconds, answer);
@@ -60,13 +73,18 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.statistics.search_seconds += before.search_seconds;
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
+    answer.reduction = obstacle.empty() ? "persistent sets" : obstacle;
     answer.byte_names = options.byte_names;
+    answer.visible_births = options.visible_births;
     // Undefined values need not be looked for: then no error tells that they were compared.
     const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
-    if (space.hold().empty() && !space.needs_byte_names() && !went_by) return answer;
+    const auto births = static_cast<uint8_t>(machine.missed_births() & ~options.visible_births);
+    const bool missed_births = births != 0 && (answer.findings.empty() || search.all_errors);
+    if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births) return answer;
     const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
     options.byte_names |= space.needs_byte_names() || went_by;
+    options.visible_births |= births;
     before = answer.statistics;
   }
 }

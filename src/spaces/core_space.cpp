@@ -24,20 +24,25 @@ Identity identity_for(const explore::SearchOptions& options) {
 
 // Where all that communicates also synchronises, every race shows in two next steps (docs/races.md).
 std::unique_ptr<Knowledge> knowledge_for(machine::Machine& machine) {
-  const bool needed = machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
-  return needed ? std::make_unique<Knowledge>(machine) : nullptr;
+  return CoreSpace::needs_knowledge(machine) ? std::make_unique<Knowledge>(machine) : nullptr;
 }
 
 }  // namespace
 
+bool CoreSpace::needs_knowledge(const machine::Machine& machine) {
+  return machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
+}
+
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
     : knowledge_(knowledge_for(machine)),
       space_(machine, options.heap, identity_for(options), knowledge_.get()),
-      visited_(options.store),
+      visited_(std::in_place, options.store),
       hooks_(hooks),
+      store_options_(options.store),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
+  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_);
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (!options.profile) return;
@@ -51,18 +56,50 @@ bool CoreSpace::start() {
   space_.start(step_);
   if (step_.status != StepStatus::advanced) return false;
   note_end();
+  initial_ = mark();
   return true;
+}
+
+// The search begins again at the initial state, with what has been learned about futures.
+void CoreSpace::begin_pass() {
+  if (log_.empty()) jump(initial_.state.node);
+  else back(initial_);
+  visited_.emplace(store_options_);
+  ends_.clear();
+  if (final_states_) final_states_ = std::make_unique<FinalStates>();
+  entered_.reset();
+  reduction_->begin_pass();
+}
+
+// The next thread whose steps are to be tried; all others come behind those that are enough, if these do not lead on.
+bool CoreSpace::pick_thread(Cursor& cursor) const {
+  const size_t threads = space_.threads().size();
+  while (cursor.thread < threads && !cursor.is_chosen()) ++cursor.thread;
+  if (cursor.thread < threads) return true;
+  if (cursor.leads_on || cursor.chosen == kAllThreads) return false;
+  cursor.chosen = ~cursor.chosen;
+  cursor.leads_on = true;
+  cursor.thread = 0;
+  return pick_thread(cursor);
 }
 
 Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
   choices_.taken.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
   choices_.next = 0;
+  if (reduction_ && !cursor.started) {
+    cursor.level = entered_ ? *entered_ : reduction_->enter();
+    entered_.reset();
+    cursor.chosen = reduction_->choose(cursor.level);
+  } else if (reduction_) {
+    reduction_->resume(cursor.level);
+  }
   if (cursor.started && !choices_.advance()) ++cursor.thread;
   cursor.started = true;
-  if (cursor.thread >= space_.threads().size()) return Outcome::none;
+  if (!pick_thread(cursor)) return Outcome::none;
   cursor.picked = picked_ = space_.threads()[cursor.thread];
   if (hooks_) hooks_->thread_picked(picked_);
   space_.advance(picked_, choices_, step_, log_);
+  if (reduction_) reduction_->tried(cursor.level, picked_, step_);
   items.resize(begin);
   items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
   if (step_.status == StepStatus::blocked) return Outcome::blocked;
@@ -70,6 +107,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (step_.status == StepStatus::pruned) return Outcome::pruned;
   if (step_.status == StepStatus::failed) return Outcome::failed;
   note_end();
+  if (missed_births() & ~space_.machine().options().visible_births) [[unlikely]]
+    obstacle_ = "the search begins anew, with the times at which objects are made";
   if (audit_) [[unlikely]]
     audit_->after_step();
   return Outcome::moved;
@@ -128,6 +167,12 @@ Finding CoreSpace::deadlock() {
   return {{props::ErrorKind::deadlock, message, step_.wait.pc}, "", {}};
 }
 
+bool CoreSpace::may_race() {
+  if (!reduction_) return true;
+  entered_ = reduction_->enter();
+  return reduction_->has_conflict(*entered_);
+}
+
 // Do the next steps of two threads conflict?
 void CoreSpace::look_for_races(const std::function<bool(Finding)>& report) {
   NextAccesses next;
@@ -180,7 +225,7 @@ void CoreSpace::conclude(explore::Answer& answer) const {
   const machine::Machine& machine = space_.machine();
   for (const std::string& caveat : machine.caveats()) answer.caveats.push_back(caveat);
   add_conditions(answer, machine.conditions(), strict_);
-  if (!visited_.is_exact()) answer.caveats.push_back(visited_.caveat());
+  if (!visited_->is_exact()) answer.caveats.push_back(visited_->caveat());
   answer.ends = ends_;
   if (profiler_) answer.profile = profiler_->result();
   explore::Statistics& statistics = answer.statistics;
@@ -189,11 +234,15 @@ void CoreSpace::conclude(explore::Answer& answer) const {
     statistics.final_states = final_states_->count();
     statistics.final_hash = final_states_->hash();
   }
-  statistics.visited_bytes = visited_.bytes();
-  statistics.hash_bits = visited_.hash_bits();
-  statistics.hash_collisions = visited_.collisions();
-  statistics.bitstate_fill = visited_.bitstate_fill();
-  statistics.missed_probability = visited_.missed_probability();
+  if (reduction_) {
+    statistics.contexts = reduction_->contexts();
+    statistics.probes = reduction_->probes();
+  }
+  statistics.visited_bytes = visited_->bytes();
+  statistics.hash_bits = visited_->hash_bits();
+  statistics.hash_collisions = visited_->collisions();
+  statistics.bitstate_fill = visited_->bitstate_fill();
+  statistics.missed_probability = visited_->missed_probability();
 }
 
 // A test that stops too early finds nothing.

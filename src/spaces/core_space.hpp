@@ -10,6 +10,7 @@
 #include "explore/sink.hpp"
 #include "explore/space.hpp"
 #include "spaces/audit.hpp"
+#include "spaces/core_reduction.hpp"
 #include "spaces/final_states.hpp"
 #include "spaces/knowledge.hpp"
 #include "spaces/races.hpp"
@@ -21,14 +22,19 @@ class Profiler;
 
 class CoreSpace {
  public:
+  static constexpr reduce::ThreadSet kAllThreads = ~reduce::ThreadSet{0};
   using Item = Choices::Choice;
   struct Cursor {
     uint32_t thread = 0;  // index of the thread whose step is tried
     memory::Slot picked{};
-    bool started = false;     // one is tried
-    bool progressed = false;  // some thread could move
+    bool started = false;                    // one is tried
+    bool progressed = false;                 // some thread could move
+    bool leads_on = false;                   // some move has led to a state that is not on the path
+    reduce::ThreadSet chosen = kAllThreads;  // whose steps are tried first; if they do not lead on, all
+    CoreReduction::Level level;              // what is known of the threads' next steps
 
     void restart() { *this = {.progressed = progressed}; }  // all moves once more
+    bool is_chosen() const { return thread >= reduce::kMostThreads || (chosen >> thread & 1); }
   };
   using Taken = memory::Slot;
   struct Mark {
@@ -40,6 +46,9 @@ class CoreSpace {
 
   CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks = nullptr);
   ~CoreSpace();
+
+  // Not all races show in two next steps.
+  static bool needs_knowledge(const machine::Machine& machine);
 
   bool start();
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
@@ -75,11 +84,18 @@ class CoreSpace {
   void jump(Key key) {
     log_.clear();
     space_.jump(key);
+    if (reduction_) reduction_->jumped();
   }
-  bool add() { return visited_.add(space_.state()); }
+  bool add() { return visited_->add(space_.state()); }
   Key key() const { return space_.state().node; }
-  bool is_exact() const { return visited_.is_exact(); }
-  uint64_t states() const { return visited_.states(); }
+  bool is_exact() const { return visited_->is_exact(); }
+  uint64_t states() const { return visited_->states(); }
+
+  // Not all moves of all states are tried (explore::ReducingSpace).
+  bool reduces() const { return reduction_ != nullptr; }
+  static void leads_on(Cursor& cursor) { cursor.leads_on = true; }
+  bool is_void() const { return reduction_ && reduction_->is_void(); }
+  void begin_pass();
 
   bool can_go_on();
   bool can_move(memory::Slot thread);  // and not only for no reason
@@ -89,9 +105,11 @@ class CoreSpace {
   explore::Finding deadlock();
   template <class Report>
   void examine(Report&& report) {
-    if (check_races_) look_for_races(report);
+    if (check_races_ && may_race()) look_for_races(report);
   }
   bool confirm(explore::Finding& finding);
+  // Births must be visible: MachineOptions::visible_births.
+  uint8_t missed_births() const { return space_.machine().missed_births(); }
   const std::string* obstacle() const { return obstacle_.empty() ? nullptr : &obstacle_; }
   // Not empty: the search must begin anew, because variables of this function hold memory though they are not read
   // again: they belong into MachineOptions::holding.
@@ -100,7 +118,7 @@ class CoreSpace {
   bool needs_byte_names() const { return needs_byte_names_; }
 
   uint64_t instructions() const { return space_.machine().instructions(); }
-  uint64_t store_bytes() const { return space_.store_bytes() + visited_.bytes(); }
+  uint64_t store_bytes() const { return space_.store_bytes() + visited_->bytes(); }
   uint64_t log_bytes() const { return log_.capacity() * sizeof(Undo); }
   void conclude(explore::Answer& answer) const;
   // Signs that a proof says less than it seems to.
@@ -111,6 +129,8 @@ class CoreSpace {
   const StateSpace& space() const { return space_; }
 
  private:
+  bool pick_thread(Cursor& cursor) const;
+  bool may_race();
   void note_end();  // after a step: if the program has ended with it
   std::string name_of(memory::Slot thread) const {
     return thread == memory::Slot::none ? "" : space_.machine().chains().thread_name(thread);
@@ -123,11 +143,15 @@ class CoreSpace {
 
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
-  store::StateSet visited_;
+  std::optional<store::StateSet> visited_;     // always there
   std::unique_ptr<Audit> audit_;               // if it was asked for
   std::unique_ptr<FinalStates> final_states_;  // likewise
   std::unique_ptr<Profiler> profiler_;
+  std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
+  std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
+  Mark initial_;
   explore::Hooks* hooks_;
+  const store::StoreOptions store_options_;
   const bool strict_, check_races_, check_deadlock_;
   machine::Step step_;
   memory::Slot picked_{};  // who made it

@@ -122,6 +122,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   note_holder(step, findings);
+  step.unshared = findings.unshared;
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
   machine_.settle();

@@ -37,6 +37,12 @@ class StateSpace {
   // and step says why. Losing memory is an error of the step that lost it.
   void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log);
 
+  // The same without going there: what the thread would do. Losing memory is not noticed.
+  void probe(memory::Slot thread, machine::Choices& choices, machine::Step& step) {
+    machine_.step(thread, choices, step);
+    machine_.memory().rollback();
+  }
+
   // Takes back the log's entries from `mark` on; `to` is the state before them.
   void undo(std::vector<Undo>& log, size_t mark, const store::State& to);
   void jump(store::Node to);

@@ -1,4 +1,4 @@
-// EXPECT: verified (23 states, 32 transitions)
+// EXPECT: verified (26 states, 37 transitions)
 // Until it is joined, a thread has its name for itself, even if it has ended.
 #include <assert.h>
 #include <pthread.h>

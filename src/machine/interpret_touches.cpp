@@ -1,0 +1,111 @@
+// What a step touches, in names for all states (reduce/touch.hpp): for reductions, which have to know what a thread may
+// still do. Noted are accesses to what is or was shared, also where nobody can notice them: in another order of steps
+// somebody might.
+#include <algorithm>
+
+#include "machine/interpreter_inline.hpp"
+#include "reduce/touch_set.hpp"
+
+namespace quotient::machine {
+
+using memory::ObjectKind;
+using memory::Slot;
+using reduce::NameKind;
+using reduce::ObjectName;
+
+namespace {
+
+// The name that the object has as long as it exists. What is dead has lost it.
+ObjectName name_of(Slot slot, const memory::ObjectHeader& header) {
+  if (header.flags & memory::kDead) return {NameKind::anything, 0};
+  switch (header.kind) {
+    case ObjectKind::heap:
+      return header.thread ? ObjectName(NameKind::handle, header.thread) : ObjectName(NameKind::heap, header.size);
+    case ObjectKind::local: return {NameKind::local, header.pc()};
+    case ObjectKind::thread_local_variable: return {NameKind::thread_local_, header.global()};
+    default: return {NameKind::global, index(slot)};
+  }
+}
+
+// As much of a thread's name as fits into its handle's header; never 0.
+uint8_t short_name(Slot thread) { return static_cast<uint8_t>(1 + index(thread) % 255); }
+
+ObjectName life_of(Slot thread) { return {NameKind::life, index(thread)}; }
+
+constexpr size_t kManyTouches = 4096;
+
+}  // namespace
+
+void Interpreter::note_touch(const Target& target, uint64_t size, bool write) {
+  const memory::ObjectHeader& header = *memory_.view(target.slot).header;
+  if (!((header.flags ^ memory::kReadOnly) & learned_)) return;
+  const auto end = static_cast<uint32_t>(std::min<uint64_t>(target.offset + size, reduce::kWhole));
+  const reduce::Touch touch{name_of(target.slot, header), target.offset, end, write, !is_visible(target.slot, write)};
+  if (!step_.touches.empty() && step_.touches.back() == touch) return;
+  step_.touches.push_back(touch);
+  if (step_.touches.size() >= kManyTouches) compact_touches();
+}
+
+void Interpreter::touch(ObjectName object, bool write) { step_.touches.push_back({object, 0, 1, write}); }
+
+// Where objects lie, and which places are free.
+void Interpreter::touch_addresses() {
+  if (learned_) touch({NameKind::addresses, 0}, true);
+}
+
+void Interpreter::touch_life(Slot thread, bool write) {
+  if (learned_) touch(life_of(thread), write);
+}
+
+// Joining one thread is not joining another: their handles have names of their own. (A new thread has the first name
+// that is free, so which one it gets depends on who lives; but a program cannot tell.)
+void Interpreter::name_handle(Slot spawned, const Value& handle) {
+  if (!learned_ || !handle.is_address() || memory_.view(handle.object).header->kind != ObjectKind::heap) return;
+  memory_.writable(handle.object).header.thread = short_name(spawned);
+}
+
+// The end of the program ends all threads, whatever they were about to do; for one that has ended before, it matters
+// that it has.
+void Interpreter::touch_lives_at_end() {
+  if (!learned_) return;
+  for (const Slot thread : machine_.threads_ever_) {
+    if (thread != thread_) touch_life(thread, memory_.present(thread));
+  }
+}
+
+// A long step touches the same again and again.
+void Interpreter::compact_touches() {
+  reduce::TouchSet seen, hidden;
+  for (const reduce::Touch& touch : step_.touches)
+    (touch.hidden ? hidden : seen).add({touch.object, touch.begin, touch.end, touch.write});
+  step_.touches.clear();
+  for (const reduce::TouchSet* const set : {&seen, &hidden}) {
+    for (const reduce::TouchSet::Entry& entry : set->entries())
+      step_.touches.push_back({entry.object, entry.begin, entry.end, entry.write, set == &hidden});
+  }
+}
+
+// What is dead is about to be accessed, which fails, in a step of its own as if it were not dead: where a step ends
+// must not depend on that, or other steps could make it longer. False: the step ends before.
+bool Interpreter::may_meet_dead(Slot object, bool write) {
+  if (is_visible(object, write) && !visible_operation()) return false;
+  if (learned_) touch({NameKind::anything, 0}, true);
+  return true;
+}
+
+// Whether a young object has got the address of a dead one depends on when it was made.
+void Interpreter::look_at_dead(Region region) {
+  if (machine_.has_spawned_) machine_.missed_births_ |= static_cast<uint8_t>(1u << static_cast<unsigned>(region));
+}
+
+// An object is about to be made. False: the step ends before.
+bool Interpreter::may_be_born(Region region) {
+  const unsigned visible = machine_.options_.visible_births;
+  if (!visible) [[likely]]
+    return true;
+  if (concurrent_ && (visible >> static_cast<unsigned>(region) & 1) && !visible_operation()) return false;
+  touch_addresses();
+  return true;
+}
+
+}  // namespace quotient::machine

@@ -1,0 +1,53 @@
+// Learned futures: what a thread that stands at a place in its code may still touch, as far as it has been seen.
+//
+// This is the summarised interleaving information of paper 3 (section 3.3.3), kept for each context of a thread instead
+// of each state: thousands of entries instead of millions, nothing to collapse, and nothing that goes stale when
+// objects are renamed.
+//
+// Whoever decides by conflicts() trusts what has been learned so far. The answers "no" are remembered, and if a future
+// grows so that one of them becomes wrong, the pass in which it was given is void: it has to be repeated with what is
+// known now. A pass that ends without being void is a proof that its answers were right (docs/reduction.md).
+#pragma once
+
+#include "reduce/footprints.hpp"
+
+namespace quotient::reduce {
+
+enum class Context : uint32_t {};
+
+class Futures {
+ public:
+  // The context with this hash. Contexts that share one are one, which is sound.
+  Context context(uint64_t hash);
+
+  void learn(Context context, Footprint footprint);  // a step from there touches this
+  void follow(Context from, Context to);             // ... and leads there, or starts a thread there
+
+  // Whether anything that a thread may do from this context on conflicts with a step that touches this.
+  bool conflicts(Context context, Footprint next);
+
+  void begin_pass();
+  bool is_void() const { return void_; }
+
+  Footprints& footprints() { return footprints_; }
+  size_t contexts() const { return contexts_.size(); }
+
+ private:
+  struct Known {
+    TouchSet future;
+    TouchSet asked;                     // steps that were said not to conflict, in this pass
+    std::vector<Context> predecessors;  // whose futures contain this one
+  };
+
+  Known& at(Context context) { return contexts_[static_cast<uint32_t>(context)]; }
+  void add(Context context, const TouchSet::Entry& entry);
+
+  Footprints footprints_;
+  std::unordered_map<uint64_t, uint32_t> numbers_;
+  std::vector<Known> contexts_;
+  PairMemo learned_, followed_, answers_;
+  std::vector<std::pair<Context, TouchSet::Entry>> spreading_;
+  bool void_ = false;
+};
+
+}  // namespace quotient::reduce

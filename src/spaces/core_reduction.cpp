@@ -1,0 +1,128 @@
+#include "spaces/core_reduction.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace quotient::spaces {
+
+using machine::Step;
+using machine::StepStatus;
+using memory::Slot;
+using reduce::Context;
+using reduce::Footprint;
+using reduce::ThreadSet;
+using reduce::Touch;
+
+// Where a thread stands: its name, and the places in the code where its frames are.
+Context CoreReduction::context_of(Slot thread) {
+  machine::Machine& machine = space_.machine();
+  uint64_t hash = index(thread);
+  const uint32_t depth = machine.memory().view(thread).header->depth();
+  for (uint32_t d = 0; d < depth; ++d) {
+    const uint32_t pc = machine.memory().view(machine.chains().frame(thread, d)).header->pc();
+    hash = (hash ^ pc) * 0x9e3779b97f4a7c15;
+    hash ^= hash >> 32;
+  }
+  return futures_.context(hash);
+}
+
+// A step that does not happen has written nothing, but what it saw decided that.
+std::span<const Touch> CoreReduction::what_happened(Step& step) {
+  if (step.status == StepStatus::blocked || step.status == StepStatus::pruned) {
+    for (Touch& touch : step.touches) touch.write = false;
+  }
+  return step.touches;
+}
+
+CoreReduction::Probe CoreReduction::probe(Slot thread) {
+  ++probed_;
+  Probe out{thread, context_of(thread), Footprint::empty, false};
+  next_.clear();
+  all_.clear();
+  choices_.taken.clear();
+  do {
+    space_.probe(thread, choices_, step_);
+    for (const Touch& touch : what_happened(step_)) {
+      if (!touch.hidden) next_.push_back(touch);
+      all_.push_back(touch);
+    }
+    out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
+    if (out.moves && step_.chose) break;  // the others touch as little
+  } while (choices_.advance());
+  out.next = futures_.footprints().intern(next_);
+  futures_.learn(out.context, futures_.footprints().intern(all_));
+  return out;
+}
+
+// What is known of the thread's next step from the state before, if it is still true.
+const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
+  if (!origin_.known || !origin_.probes_stay || thread == origin_.thread) return nullptr;
+  const std::span<const Probe> before = probes_of(origin_.level);
+  const auto probe = std::ranges::find(before, thread, &Probe::thread);
+  if (probe == before.end() || futures_.footprints().conflict(origin_.made, probe->next)) return nullptr;
+  return &*probe;
+}
+
+CoreReduction::Level CoreReduction::enter() {
+  const std::vector<Slot> threads = space_.threads();
+  Level level{static_cast<uint32_t>(probes_.size()), 0};
+  if (!origin_.known) probes_.clear(), level.begin = 0;
+  probes_.reserve(probes_.size() + threads.size());  // so that what kept() points to stays where it is
+  for (const Slot thread : threads) {
+    const Probe* const before = kept(thread);
+    probes_.push_back(before ? *before : probe(thread));
+  }
+  level.end = static_cast<uint32_t>(probes_.size());
+  return level;
+}
+
+ThreadSet CoreReduction::choose(const Level& level) {
+  const std::span<const Probe> probes = probes_of(level);
+  const size_t count = probes.size();
+  constexpr ThreadSet kAll = ~ThreadSet{0};
+  if (count < 2 || count > reduce::kMostThreads) return kAll;
+  ThreadSet movers = 0;
+  for (size_t i = 0; i < count; ++i) movers |= ThreadSet{probes[i].moves} << i;
+  const auto opponents = [&](unsigned i) {
+    ThreadSet out = 0;
+    for (size_t j = 0; j < count; ++j) {
+      if (j != i && futures_.conflicts(probes[j].context, probes[i].next)) out |= ThreadSet{1} << j;
+    }
+    return out;
+  };
+  return reduce::smallest_persistent_set(movers, kAll, opponents);
+}
+
+bool CoreReduction::has_conflict(const Level& level) {
+  const std::span<const Probe> probes = probes_of(level);
+  for (size_t i = 0; i < probes.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (futures_.footprints().conflict(probes[i].next, probes[j].next)) return true;
+    }
+  }
+  return false;
+}
+
+void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
+  const std::span<const Probe> probes = probes_of(level);
+  const auto probe = std::ranges::find(probes, thread, &Probe::thread);
+  const memory::Memory& memory = space_.machine().memory();
+  const Footprint made = futures_.footprints().intern(what_happened(step));
+  futures_.learn(probe->context, made);
+  if (step.status != StepStatus::advanced) return;
+  if (memory.present(thread)) futures_.follow(probe->context, context_of(thread));
+  for (const Slot spawned : space_.machine().spawned()) {
+    if (memory.present(spawned)) futures_.follow(probe->context, context_of(spawned));
+  }
+  // A thread that is alone does not stop at what others could see.
+  const bool alone = memory.threads().size() < 2 || probes.size() < 2;
+  origin_ = {level, thread, made, true, !step.unshared && !alone};
+}
+
+void CoreReduction::begin_pass() {
+  futures_.begin_pass();
+  probes_.clear();
+  origin_.known = false;
+}
+
+}  // namespace quotient::spaces

@@ -1,0 +1,82 @@
+// Which threads of a program's state need to be explored: persistent sets from learned futures (docs/reduction.md).
+//
+// At each state the next steps of all threads are looked at (probed). What a probe found stays true along a path until
+// a step touches what the probe has touched, so that it is kept from state to state and seldom made again.
+//
+//   Level level = reduction.enter();             // when a state is left for the first time
+//   ThreadSet enough = reduction.choose(level);
+//   ... reduction.resume(level);                 // before each further step from it
+//   ... reduction.tried(level, thread, step);    // after each step
+#pragma once
+
+#include <vector>
+
+#include "reduce/futures.hpp"
+#include "reduce/persistent.hpp"
+#include "spaces/state_space.hpp"
+
+namespace quotient::spaces {
+
+class CoreReduction {
+ public:
+  explicit CoreReduction(StateSpace& space) : space_(space) {}
+
+  // The next steps of the threads of a state on the path, in a stack of such.
+  struct Level {
+    uint32_t begin = 0, end = 0;
+  };
+
+  // Looks at the next steps of the current state. It was reached by what was tried() last, or by a jump.
+  Level enter();
+  // The threads whose next steps are enough.
+  reduce::ThreadSet choose(const Level& level);
+  // Whether the next steps of two threads may conflict: if not, there is no race between them.
+  bool has_conflict(const Level& level);
+
+  // What is above this level is gone.
+  void resume(const Level& level) { probes_.resize(level.end); }
+  void tried(const Level& level, memory::Slot thread, machine::Step& step);
+  void jumped() { origin_.known = false; }
+
+  // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
+  bool is_void() const { return futures_.is_void(); }
+  void begin_pass();
+
+  size_t contexts() const { return futures_.contexts(); }
+  uint64_t probes() const { return probed_; }
+
+ private:
+  struct Probe {
+    memory::Slot thread;
+    reduce::Context context;
+    reduce::Footprint next;  // what the next step touches, or looks at while it is blocked
+    bool moves;              // it leads on
+  };
+  // How the current state was reached.
+  struct Origin {
+    Level level;  // of the state before
+    memory::Slot thread;
+    reduce::Footprint made;
+    bool known = false;
+    bool probes_stay = false;  // steps of other threads are as long as they were
+  };
+
+  static std::span<const reduce::Touch> what_happened(machine::Step& step);
+  Probe probe(memory::Slot thread);
+  const Probe* kept(memory::Slot thread);
+  reduce::Context context_of(memory::Slot thread);
+  std::span<const Probe> probes_of(const Level& level) const {
+    return std::span(probes_).subspan(level.begin, level.end - level.begin);
+  }
+
+  StateSpace& space_;
+  reduce::Futures futures_;
+  std::vector<Probe> probes_;
+  Origin origin_;
+  machine::Step step_;
+  machine::Choices choices_;
+  std::vector<reduce::Touch> next_, all_;  // of probe(), kept for their capacity
+  uint64_t probed_ = 0;
+};
+
+}  // namespace quotient::spaces
