@@ -236,9 +236,9 @@ class Generator:
         rng = self.rng
         count = rng.choices([2, 3, 4], [4, 5, 2])[0]
         bodies = [[] for _ in range(count)]
-        for _ in range(rng.choices([0, 1, 2], [2, 5, 2])[0]):
+        for _ in range(rng.choices([0, 1, 2, 3], [2, 5, 4, 1])[0]):
             self.add_idiom(bodies)
-        for _ in range(rng.randint(2, max(3, 12 - sum(map(len, bodies)) - count))):
+        for _ in range(rng.randint(2, max(4, 15 - sum(map(len, bodies)) - count))):
             self.add(bodies[rng.randrange(count)], [self.statement()])
         shared_handles = self.chance(0.3)
         self.add_threads(bodies, shared_handles)
