@@ -204,7 +204,7 @@ Finding CoreSpace::race_finding(const NextAccesses::Race& race) const {
 }
 
 bool CoreSpace::confirm(Finding& finding) {
-  if (finding.error.kind == props::ErrorKind::leak) return is_lost(finding.path);
+  if (finding.error.kind == props::ErrorKind::leak) return is_lost(finding.path, finding.error.number);
   // Is one of the undefined bytes that were compared a copy of the other?
   if (finding.error.kind != props::ErrorKind::undefined_value || !space_.machine().misses_byte_names()) return true;
   needs_byte_names_ = true;
@@ -213,8 +213,8 @@ bool CoreSpace::confirm(Finding& finding) {
 }
 
 // Memory is out of reach: is it lost, or must the search begin anew because a variable in scope holds it?
-bool CoreSpace::is_lost(const std::vector<explore::Move>& path) {
-  const LeakJudgement judgement = judge_leak(space_.machine(), path);
+bool CoreSpace::is_lost(const std::vector<explore::Move>& path, uint32_t number) {
+  const LeakJudgement judgement = judge_leak(space_.machine(), path, number);
   if (judgement.lost) return true;
   hold_ = judgement.holder;
   obstacle_ = "the search begins anew, with the variables of one more function";

@@ -139,7 +139,7 @@ class CoreSpace {
   bool try_steps(memory::Slot thread, Visit&& visit);
   void look_for_races(const std::function<bool(explore::Finding)>& report);
   explore::Finding race_finding(const NextAccesses::Race& race) const;
-  bool is_lost(const std::vector<explore::Move>& path);
+  bool is_lost(const std::vector<explore::Move>& path, uint32_t number = 0);
 
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;

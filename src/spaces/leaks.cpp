@@ -7,7 +7,7 @@
 
 namespace quotient::spaces {
 
-LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path) {
+LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path, uint32_t number) {
   machine::MachineOptions options = searched.options();
   options.holding.others = machine::Hold::weakly;
   machine::Machine machine(*searched.program().module, options);
@@ -22,9 +22,9 @@ LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<exp
     space.advance(machine.chains().thread_named(taken.name), choices, step, log);
   }
   const auto is_leak = [](const machine::PassedError& passed) { return passed.error.kind == props::ErrorKind::leak; };
-  const bool lost = (step.error && step.error->kind == props::ErrorKind::leak) || step.doubtful ||
-                    std::any_of(step.passed.begin(), step.passed.end(), is_leak);
-  if (lost) return {true, ""};
+  auto lost = std::count_if(step.passed.begin(), step.passed.end(), is_leak);
+  if (step.error && step.error->kind == props::ErrorKind::leak) ++lost;
+  if (lost > number || step.doubtful) return {true, ""};
   if (!step.holder)  // main's variables held it when main returned
     return {options.holding.functions.contains("main"), "main"};
   return {false, machine.program().source_of(*step.holder).name};

@@ -13,7 +13,8 @@ struct LeakJudgement {
   std::string holder;  // otherwise: a function with a variable that does
 };
 
-// `path` ends with the step that loses the memory in the search on `searched`.
-LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path);
+// `path` ends with the step that loses the memory in the search on `searched`; `number` says which of several blocks
+// that it loses there. If fewer are lost with all variables, one of them holds it.
+LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<explore::Move>& path, uint32_t number);
 
 }  // namespace quotient::spaces

@@ -5,12 +5,12 @@
 namespace quotient::testing {
 namespace {
 
-// Two threads push a node with their number onto a list, and each writes where it found the list's length.
+// Two threads push a node with their number onto a list, and each writes down the list that it found.
 const char* const kPushers = R"(
 global @head 8 8
 global @seen 16 8
 
-func @push(i64 %which) {
+func @push(%which) {
 ^entry:
   %node = alloc 16
   store i64 %which, %node

@@ -1,11 +1,11 @@
-// EXPECT: error use-after-return
+// EXPECT: error use-after-return|assertion
 // FLAGS: --errors all
 // The death of a local variable is a write to it: it conflicts with an access through a pointer that was published.
 // Who learns from loads and stores alone lets the other thread go first always.
 #include "reduction.h"
 
 static int *place;
-static int done, y;
+static int y;
 
 THREAD(owner) {
   int local = 0;
@@ -16,8 +16,8 @@ THREAD(owner) {
 
 THREAD(visitor) {
   AWAIT(place != NULL);
-  *place = 1;  // ERROR
-  done = 1;
+  *place = 1;      // ERROR
+  HAPPENS(place);  // ERROR
   return NULL;
 }
 

@@ -1,4 +1,4 @@
-// EXPECT: error leak
+// EXPECT: error leak|assertion
 // FLAGS: --errors all
 // Overwriting the last pointer to a block loses it, unless a reader has taken a copy before.
 // The loss is an error of the writer's step: if the reader goes first always, it is never lost.
@@ -15,6 +15,7 @@ THREAD(dropper) {
 
 THREAD(taker) {
   int *cell = __atomic_exchange_n(&box, NULL, __ATOMIC_SEQ_CST);
+  HAPPENS(cell);  // ERROR
   free(cell);
   return NULL;
 }

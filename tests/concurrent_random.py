@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Random concurrent programs: every reduction and order must say what the search of all interleavings says.
+
+  concurrent_random.py --quotient build/quotient --seed 1 --count 300 --settings escape
+
+For each program `--por none` is the reference. The other settings must have its verdict, its errors (kinds and lines;
+of leaks the kinds alone, because which of two threads drops the last pointer is a matter of order), and its set of
+final states. With --races only data races are looked for, and the verdicts compared. A program that differs is made
+smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import typing
+
+import concurrent_generator
+
+REFERENCE = ("none", "dfs")
+ORDERS = ["dfs", "bfs"]
+
+
+class Answer(typing.NamedTuple):
+    """What is compared. Without a verdict that the tool knows, what went wrong instead."""
+
+    verdict: str
+    errors: tuple = ()  # kinds and lines
+    final_states: int = 0
+    final_hash: int = 0
+
+    def is_broken(self):
+        return self.verdict not in ("verified", "error", "unknown")
+
+    def agrees(self, expected):
+        """A step that fails has no successor: if the program is ended between what others see of the step and its
+        failure, that is an end only where the two are steps of their own. So errors excuse missing ends, no others."""
+        if self.is_broken() or self[:2] != expected[:2]:
+            return False
+        fails = any(error.split(":")[0] not in ("leak", "deadlock") for error in expected.errors)
+        return self == expected or (fails and self.final_states < expected.final_states)
+
+    def __str__(self):
+        return f"{self.verdict} {', '.join(self.errors)}; {self.final_states} final states, {self.final_hash:016x}"
+
+
+class Refused(Exception):
+    """The tool does not know an option, or cannot read a program: a mistake of the test."""
+
+
+def describe(error):
+    return error["kind"] if error["kind"] == "leak" else f"{error['kind']}:{error['location']['line']}"
+
+
+class Test:
+    def __init__(self, arguments, folder):
+        self.arguments, self.folder = arguments, folder
+        self.settings = [("none", "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
+        self.lock = threading.Lock()
+        self.states = collections.Counter()  # in all, for each setting
+        self.figures = collections.Counter()
+        self.kinds = collections.Counter()
+
+    def command(self, path, program, setting):
+        por, order = setting
+        checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
+        return [self.arguments.quotient, "check", "--json", "--final-states", "--por", por, "--order", order,
+                "--states", str(self.arguments.states), *checks, str(path)]
+
+    def ask(self, path, program, setting):
+        """An answer and its number of states; no answer if there are too many."""
+        command = self.command(path, program, setting)
+        try:
+            out = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        except subprocess.TimeoutExpired:
+            return Answer("no answer within 300 s"), 0
+        if out.returncode == 2:
+            raise Refused(f"{' '.join(command)}\n{out.stderr}")
+        if out.returncode not in (0, 1, 3):
+            return Answer(f"exit code {out.returncode}: {out.stderr.strip()[-300:]}"), 0
+        answer = json.loads(out.stdout)
+        statistics = answer["statistics"]
+        if statistics["states"] >= self.arguments.states:
+            return None, statistics["states"]
+        if self.arguments.races:
+            return Answer(answer["verdict"]), statistics["states"]
+        errors = {describe(error) for error in answer["errors"]}
+        return (Answer(answer["verdict"], tuple(sorted(errors)), statistics["final_states"], statistics["final_hash"]),
+                statistics["states"])
+
+    def differences(self, program, name):
+        """What each setting says that differs, behind what the reference says; None if there are too many states."""
+        path = self.folder / f"{name}.c"
+        path.write_text(program.text())
+        expected, states = self.ask(path, program, REFERENCE)
+        if expected is None:
+            return None
+        answers = {REFERENCE: (expected, states)}
+        for setting in self.settings:
+            answers[setting] = self.ask(path, program, setting)
+        path.unlink()
+        different = [(s, a) for s, (a, _) in answers.items() if not a.agrees(expected)]
+        return different and [(REFERENCE, expected), *different], answers
+
+    def check(self, seed):
+        program = concurrent_generator.generate(seed)
+        compared = self.differences(program, seed)
+        with self.lock:
+            self.figures["programs"] += 1
+            if compared is None:
+                self.figures["skipped"] += 1
+                return None
+            different, answers = compared
+            for setting, (_, states) in answers.items():
+                self.states[setting] += states
+            expected = answers[REFERENCE][0]
+            self.figures[expected.verdict] += 1
+            self.figures["several final states"] += expected.final_states > 1
+            self.kinds.update({error.split(":")[0] for error in expected.errors})
+        return self.explain(seed, program, different) if different else None
+
+    def explain(self, seed, program, different):
+        """The same settings must differ in the smaller program."""
+        wrong = {setting for setting, _ in different}
+
+        def still_wrong(smaller):
+            try:
+                compared = self.differences(smaller, f"{seed}-smaller")
+            except Refused:  # a declaration went, and its use stayed
+                return False
+            return compared is not None and wrong <= {setting for setting, _ in compared[0]}
+
+        if not self.arguments.whole:
+            program = concurrent_generator.shrink(program, still_wrong)
+        compared = self.differences(program, seed)
+        different = compared[0] if compared else different
+        says = "\n".join(f"  {por}, {order}: {answer}" for (por, order), answer in different)
+        options = " ".join(program.options)
+        return f"seed {seed}: the searches differ; options: {options}\n{says}\n{program.text()}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quotient", required=True)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--settings", default="escape", help="words of --por, joined by commas")
+    parser.add_argument("--states", type=int, default=50000, help="programs with more are skipped")
+    parser.add_argument("--races", action="store_true", help="look for data races, and for nothing else")
+    parser.add_argument("--whole", action="store_true", help="do not make programs smaller that differ")
+    parser.add_argument("--show", action="store_true", help="print the programs, and do nothing else")
+    arguments = parser.parse_args()
+    seeds = range(arguments.seed, arguments.seed + arguments.count)
+    if arguments.show:
+        for seed in seeds:
+            print(concurrent_generator.generate(seed).text())
+        return 0
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        test = Test(arguments, pathlib.Path(folder))
+        try:
+            for message in pool.map(test.check, seeds):
+                if message:
+                    failed += 1
+                    print("FAILED", message, flush=True)
+        except Refused as problem:
+            pool.shutdown(cancel_futures=True)
+            print(f"FAILED the tool refuses this command: {problem}")
+            return 1
+    print(", ".join(f"{name}: {count}" for name, count in test.figures.items()))
+    print("errors:", ", ".join(f"{count} {kind}" for kind, count in test.kinds.most_common()))
+    print("states:", ", ".join(f"{por} {order} {count:,}" for (por, order), count in test.states.items()))
+    print(f"{arguments.count - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
