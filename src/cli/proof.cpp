@@ -75,11 +75,6 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
   std::stringstream result;
   write_result(result, options, input.language, proof.answer, findings, source);
   Json out = Json::parse(result);
-  out["options"] = {{"abstraction", options.abstraction},
-                    {"time", options.time},
-                    {"states", options.states},
-                    {"strict", options.search.strict},
-                    {"clang_arguments", options.clang_arguments}};
   const std::vector<Property> all = properties(input.module, proof);
   for (const Property& property : all) {
     out["properties"].push_back(
