@@ -260,6 +260,7 @@ CASES = [
     Case("a file whose name is an option's", ["check", "@good.c"], ["@good.c"], write("@good.c", GOOD)),
     model("empty", ["no process runs"], ""),
     Case("model: profile", ["check", "--profile", "model.pml"], ["--profile"], write("model.pml", PROCESS)),
+    Case("model: ends", ["check", "--final-states", "model.pml"], ["--final-states"], write("model.pml", PROCESS)),
     model("syntax error", ["model.pml:1:8"], "active procty p() { skip }\n"),
     model("unknown name", ["model.pml:1:23", "x"], "active proctype p() { x = 1 }\n"),
     model("embedded C", ["model.pml:1:1", "c_code"], "c_code { int x; };\n" + PROCESS),

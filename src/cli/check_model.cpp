@@ -124,6 +124,10 @@ class ModelCheck {
 }  // namespace
 
 int check_model(const Options& options) {
+  if (options.search.final_states) {
+    print_diagnostic({{}, "--final-states is for programs, not for models"});
+    return kBadInput;
+  }
   if (options.search.profile) {
     print_diagnostic({{}, "--profile is for programs in C, not yet for models"});
     return kBadInput;

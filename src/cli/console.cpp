@@ -123,6 +123,10 @@ void print_result(const Options& options, const explore::Answer& answer, const s
       if (!options.quiet) fmt::print("{}\n", figures(answer.statistics));
       break;
   }
+  if (options.search.final_states) {
+    fmt::print("final states: {}, hash {:016x}\n", with_thousands(answer.statistics.final_states),
+               answer.statistics.final_hash);
+  }
   if (!options.quiet) {
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);

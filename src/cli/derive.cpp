@@ -138,6 +138,7 @@ Result<void> derive(Options& options) {
   options.search.strict = options.strict;
   options.search.profile = options.profile;
   options.search.audit = options.audit;
+  options.search.final_states = options.final_states;
   options.machine.visibility =
       meaning<Visibility>(options.por, {{"none", Visibility::all}, {"escape", Visibility::escape}});
   if (options.granularity == "statement") options.machine.visibility = Visibility::statement;

@@ -57,7 +57,7 @@ struct Step {
   memory::Slot leaked{};            // if it failed because memory was lost: one lost object
   uint32_t block = 0;               // if the error is about a heap object: ObjectHeader::block()
   bool doubtful = false;            // memory may have been lost, or a number that was an address leads to it
-  memory::Slot holder{};            // a frame that alone keeps memory from being lost (Hold::weakly)
+  std::optional<uint32_t> holder;   // the pc of a frame that alone keeps memory from being lost (Hold::weakly)
   Wait wait;                        // if blocked or spurious
 };
 

@@ -39,6 +39,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
+  if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (!options.profile) return;
   profiler_ = std::make_unique<Profiler>(space_);
   hooks_ = profiler_.get();
@@ -75,7 +76,11 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
 }
 
 void CoreSpace::note_end() {
-  if (space_.threads().empty()) ++ends_[step_.halted ? step_.exit_code : 0];
+  if (!space_.threads().empty()) return;
+  const uint64_t status = step_.halted ? step_.exit_code : 0;
+  ++ends_[status];
+  machine::Machine& machine = space_.machine();
+  if (final_states_) final_states_->add(machine.program(), machine.memory(), status);
 }
 
 std::vector<Finding> CoreSpace::take_errors() {
@@ -180,6 +185,10 @@ void CoreSpace::conclude(explore::Answer& answer) const {
   if (profiler_) answer.profile = profiler_->result();
   explore::Statistics& statistics = answer.statistics;
   space_.fill_statistics(statistics);
+  if (final_states_) {
+    statistics.final_states = final_states_->count();
+    statistics.final_hash = final_states_->hash();
+  }
   statistics.visited_bytes = visited_.bytes();
   statistics.hash_bits = visited_.hash_bits();
   statistics.hash_collisions = visited_.collisions();

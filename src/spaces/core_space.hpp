@@ -10,6 +10,7 @@
 #include "explore/sink.hpp"
 #include "explore/space.hpp"
 #include "spaces/audit.hpp"
+#include "spaces/final_states.hpp"
 #include "spaces/knowledge.hpp"
 #include "spaces/races.hpp"
 #include "spaces/state_space.hpp"
@@ -123,7 +124,8 @@ class CoreSpace {
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
   store::StateSet visited_;
-  std::unique_ptr<Audit> audit_;  // if it was asked for
+  std::unique_ptr<Audit> audit_;               // if it was asked for
+  std::unique_ptr<FinalStates> final_states_;  // likewise
   std::unique_ptr<Profiler> profiler_;
   explore::Hooks* hooks_;
   const bool strict_, check_races_, check_deadlock_;

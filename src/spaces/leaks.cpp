@@ -25,9 +25,9 @@ LeakJudgement judge_leak(const machine::Machine& searched, const std::vector<exp
   const bool lost = (step.error && step.error->kind == props::ErrorKind::leak) || step.doubtful ||
                     std::any_of(step.passed.begin(), step.passed.end(), is_leak);
   if (lost) return {true, ""};
-  if (step.holder == memory::Slot::none)  // main's variables held it when main returned
+  if (!step.holder)  // main's variables held it when main returned
     return {options.holding.functions.contains("main"), "main"};
-  return {false, machine.program().source_of(machine.memory().view(step.holder).header->pc()).name};
+  return {false, machine.program().source_of(*step.holder).name};
 }
 
 }  // namespace quotient::spaces

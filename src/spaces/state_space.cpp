@@ -55,7 +55,15 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
 // What a step lost before it ended in an error is lost all the same.
 void StateSpace::look_for_losses(Step& step, Slot thread) {
   machine_.memory().settle();
-  report_lost(step, thread, canonicaliser_->run(machine_.memory(), machine_.chains(), true));
+  const heap::Findings findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
+  note_holder(step, findings);
+  report_lost(step, thread, findings);
+}
+
+// A step that failed is rolled back, and the frame with it: its place is what stays.
+void StateSpace::note_holder(Step& step, const heap::Findings& findings) {
+  step.holder.reset();
+  if (findings.holder != Slot::none) step.holder = machine_.memory().view(findings.holder).header->pc();
 }
 
 // False: the search does not go on after this error.
@@ -107,13 +115,13 @@ Slot StateSpace::unfreed_object() const {
 
 void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   memory::Memory& memory = machine_.memory();
-  step.holder = Slot::none;
+  step.holder.reset();
   if (step.halted && !report_unfreed(step, thread)) return;
   memory.settle();
   const auto written = static_cast<uint64_t>(
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
-  step.holder = findings.holder;
+  note_holder(step, findings);
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
   machine_.settle();

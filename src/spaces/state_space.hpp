@@ -57,6 +57,7 @@ class StateSpace {
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
   void sample_state_bytes();
   void look_for_losses(machine::Step& step, memory::Slot thread);
+  void note_holder(machine::Step& step, const heap::Findings& findings);
   bool pass(machine::Step& step, memory::Slot thread, props::Error error);
   bool report_lost(machine::Step& step, memory::Slot thread, const heap::Findings& findings);
   bool report_unfreed(machine::Step& step, memory::Slot thread);

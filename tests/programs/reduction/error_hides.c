@@ -1,0 +1,24 @@
+// EXPECT: verified
+// A step that fails has no successor: what other threads would do after it is not seen from there.
+// If it is the only step that is tried, their errors are lost (with --errors all; the search stops at the first else).
+#include "reduction.h"
+
+static int own, y;
+
+THREAD(first) {
+  own = 1;
+  assert(own == 1);
+  return NULL;
+}
+
+THREAD(second) {
+  y = 1;
+  assert(y == 1);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t = start(first, NULL), u = start(second, NULL);
+  finish(t), finish(u);
+  return 0;
+}

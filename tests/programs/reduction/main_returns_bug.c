@@ -1,0 +1,20 @@
+// EXPECT: error unfreed
+// FLAGS: --check unfreed --errors all
+// The end of the program is a step that sees all memory: what another thread allocates before it is never freed.
+// Who takes the return from main for a step that conflicts with nothing ends the program before the other moves.
+#include "reduction.h"
+
+static int *box;
+static int y;
+
+THREAD(keeper) {
+  y = 1;
+  box = malloc(sizeof *box);  // ERROR
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t = start(keeper, NULL);
+  pthread_detach(t);
+  return 0;
+}

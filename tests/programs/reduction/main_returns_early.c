@@ -1,0 +1,17 @@
+// EXPECT: verified
+// The return from main ends the other threads, also one that would fail in its next step but one.
+// If the end is tried alone, because main's step conflicts with nothing, the error is never reached.
+#include "reduction.h"
+
+static int y;
+
+THREAD(worker) {
+  y = 1;
+  assert(y == 1);
+  return NULL;
+}
+
+int main(void) {
+  start(worker, NULL);
+  return 0;
+}

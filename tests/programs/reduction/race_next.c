@@ -1,0 +1,28 @@
+// EXPECT: verified
+// FLAGS: --check race
+// A race shows in a state in which both accesses are next; the mutex orders them if the first thread comes first.
+// The first thread's access conflicts with the other's future only: if it goes first always, there is no such state.
+#include "reduction.h"
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int x;
+
+THREAD(one) {
+  pthread_mutex_lock(&m);
+  x = 1;
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+THREAD(other) {
+  pthread_mutex_lock(&m);
+  x = 2;
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t = start(one, NULL), u = start(other, NULL);
+  finish(t), finish(u);
+  return 0;
+}

@@ -1,0 +1,31 @@
+// EXPECT: error assertion
+// FLAGS: --errors all
+// A thread that does not exist yet conflicts: the future of who starts it contains its future.
+// Who looks only at threads that are there lets the writer go first always.
+#include "reduction.h"
+
+static int x, y;
+
+THREAD(writer) {
+  x = 1;
+  return NULL;
+}
+
+THREAD(child) {
+  x = 2;
+  return NULL;
+}
+
+THREAD(parent) {
+  y = 1;
+  finish(start(child, NULL));
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t = start(writer, NULL), u = start(parent, NULL);
+  finish(t), finish(u);
+  HAPPENS(x == 1);  // ERROR
+  HAPPENS(x == 2);  // ERROR
+  return 0;
+}
