@@ -312,6 +312,8 @@ CASES = [
         ["no/such/folder/heap.dot"],
     ),
     Case("prove with a time in words", ["prove", "--time", "soon", "good.c"], ["--time"]),
+    Case("run with a word as seed", ["run", "--seed", "x", "good.c"], ["--seed"]),
+    Case("run with a limit of check", ["run", "--states", "3", "good.c"], ["--states"]),
     Case("run a missing file", ["run", "missing.c"], ["missing.c"]),
     Case("run a syntax error", ["run", "syntax.c"], ["syntax.c:1"], write("syntax.c", "int main(void) { return\n")),
     Case("replay a missing file", ["replay", "missing.json"], ["missing.json"]),

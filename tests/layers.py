@@ -32,8 +32,7 @@ ALLOWED = {
         "frontends/llvm",
         "frontends/promela",
         "shape",
-        "shape/program",
-        "shape/automata",
+        "prover",
     },
     "frontends/llvm": {"base", "core"},
     "frontends/promela": {"base", "ltl", "processes"},
@@ -42,6 +41,7 @@ ALLOWED = {
     "shape/transducers": {"base", "shape/automata", "shape/encoding"},
     "shape/program": {"base", "core"},
     "shape/abstraction": {"base", "shape/automata", "shape/encoding"},
+    "prover": ENGINE | {"explore", "spaces", "shape"},
     "shape": {
         "base",
         "core",

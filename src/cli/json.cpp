@@ -7,6 +7,8 @@
 #include <ostream>
 #include <set>
 
+#include "cli/options_json.hpp"
+
 namespace quotient::cli {
 namespace {
 
@@ -16,58 +18,10 @@ Json place_json(const Place& place, const std::string& function) {
   return {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"function", function}};
 }
 
-// false, true, or how often at most.
-Json malloc_json(const std::string& may_fail) {
-  if (may_fail.empty() || may_fail == kEveryMalloc) return !may_fail.empty();
-  return std::stoull(may_fail);
-}
-std::string read_malloc(const Json& may_fail) {
-  if (may_fail.is_boolean()) return may_fail.get<bool>() ? kEveryMalloc : "";
-  return std::to_string(may_fail.get<uint64_t>());
-}
-
-Json options_json(const Options& options) {
-  return {{"canon", options.canon},
-          {"gc", options.gc},
-          {"small_heap", options.search.heap.small_heap},
-          {"por", options.por},
-          {"order", options.order},
-          {"store", options.store},
-          {"hash", options.hash},
-          {"hash_bits", options.hash_bits},
-          {"bitstate_size", options.bitstate_size},
-          {"bitstate_functions", options.bitstate_functions},
-          {"granularity", options.granularity},
-          {"check", options.machine.checks.text()},
-          {"ltl", options.ltl},
-          {"fair", options.fair},
-          {"errors", options.errors},
-          {"profile", options.search.profile},
-          {"audit", options.search.audit},
-          {"final_states", options.search.final_states},
-          {"time", options.time},
-          {"memory", options.memory},
-          {"states", options.states},
-          {"depth", options.depth},
-          {"nondet_int", options.nondet_int},
-          {"spurious_wakeups", options.spurious_wakeups.value_or(false)},
-          {"clock", options.clock},
-          {"malloc_may_fail", malloc_json(options.malloc_may_fail)},
-          {"strict", options.search.strict},
-          {"stubs", options.stubs},
-          {"m32", options.m32},
-          {"language", options.language},
-          {"clang_arguments", options.clang_arguments},
-          {"program_arguments", options.program_arguments},
-          {"files", options.initial_files},
-          {"stdin", options.standard_input},
-          {"workers", 1}};
-}
-
-Json header(const Options& options, const std::string& language) {
+Json header(const Options& options, const std::string& language, uint8_t commands) {
   return {{"tool", {{"name", "quotient"}, {"version", QUOTIENT_VERSION}}},
           {"input", {{"files", options.files}, {"language", language}}},
-          {"options", options_json(options)}};
+          {"options", options_json(options, commands)}};
 }
 
 // Text that is not UTF-8 (from a program's output or source) must not end the writing.
@@ -246,7 +200,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
   Writer out(to);
   out.open('{');
-  out.members(header(options, language));
+  out.members(header(options, language, set_of(options.command)));
   out.members({{"verdict", kVerdicts[static_cast<int>(answer.verdict)]},
                {"reason", answer.reason},
                {"caveats", all_caveats(answer)},
@@ -265,7 +219,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
 
 std::string trace_json(const Options& options, const ExplainedFinding& explained) {
   const explore::Finding& finding = explained.finding;
-  Json out = header(options, "");
+  Json out = header(options, "", kCheck);  // also of prove, whose errors are found as check finds them
   out["error"] = {{"kind", name(finding.error.kind)},
                   {"message", finding.error.message},
                   {"pc", finding.error.pc},
@@ -288,42 +242,11 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
   return dump(out) + "\n";
 }
 
-namespace {
-
-// What comes from a file must not control the terminal.
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return (c < ' ' && c != '\n' && c != '\t') || c == 0x7f; }, '?');
-  return text;
-}
-
-}  // namespace
-
 Result<explore::Finding> read_trace_json(const std::string& text, Options& options) {
   try {
     const Json in = Json::parse(text);
-    const Json& given = in.at("options");
     options.files = in.at("input").at("files").get<std::vector<std::string>>();
-    for (auto [key, target] : {std::pair{"canon", &options.canon},
-                               {"por", &options.por},
-                               {"granularity", &options.granularity},
-                               {"check", &options.check},
-                               {"nondet_int", &options.nondet_int},
-                               {"clock", &options.clock},
-                               {"language", &options.language},
-                               {"errors", &options.errors},
-                               {"ltl", &options.ltl}}) {
-      *target = printable(given.at(key));
-    }
-    options.spurious_wakeups = given.at("spurious_wakeups").get<bool>();
-    options.malloc_may_fail = read_malloc(given.at("malloc_may_fail"));
-    options.stubs = given.at("stubs").get<std::vector<std::string>>();
-    options.fair = given.at("fair");
-    options.m32 = given.at("m32");
-    options.clang_arguments = given.at("clang_arguments").get<std::vector<std::string>>();
-    options.program_arguments = given.at("program_arguments").get<std::vector<std::string>>();
-    options.initial_files = given.at("files").get<std::vector<std::string>>();
-    options.standard_input = given.at("stdin").get<std::string>();
+    read_options(in.at("options"), options);
     explore::Finding finding;
     const Json& error = in.at("error");
     if (!props::find_kind(error.at("kind").get<std::string>(), finding.error.kind))
@@ -340,7 +263,6 @@ Result<explore::Finding> read_trace_json(const std::string& text, Options& optio
     if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();
     options.machine.byte_names = in.value("byte_names", false);
     options.machine.visible_births = in.value("visible_births", uint8_t{0});
-    options.fair = given.at("fair");
     for (const Json& step : in.at("path")) {
       explore::Move& added = finding.path.emplace_back();
       added.name = step.at("thread");

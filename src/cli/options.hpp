@@ -1,8 +1,13 @@
 // The command line, parsed: what the user asked for.
+//
+// options.def is the table of all options. The fields of Options, what CLI11 is told of them, the options in results
+// and traces, and their reading back are made from it, by one function for each kind of option; derive() then says what
+// the words mean to the engines.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -13,37 +18,66 @@ namespace quotient::cli {
 
 enum class Command : uint8_t { check, prove, run, core, replay };
 
-inline constexpr const char* kEveryMalloc = "true";  // what a flag without a value means
+// Sets of commands, for the table.
+constexpr uint8_t set_of(Command command) { return static_cast<uint8_t>(1u << static_cast<unsigned>(command)); }
+inline constexpr uint8_t kCheck = set_of(Command::check), kProve = set_of(Command::prove), kRun = set_of(Command::run),
+                         kCore = set_of(Command::core), kReplay = set_of(Command::replay);
+inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;   // that read a program
+inline constexpr uint8_t kTelling = kCheck | kProve | kRun | kReplay;  // that tell what happened
+
+enum class Kind : uint8_t {
+  flag,    // there or not
+  either,  // --name or --no-name; neither: as it is usual for the command
+  times,   // a flag that may have a number, as --name=N: how often at most
+  word,    // one of its values
+  text,    // derive() or the command looks at it; empty: not given
+  number,  // may be left out
+  list,    // may be repeated
+  checks,  // words of props/checks.hpp, separated by commas; may be repeated
+};
+
+template <Kind kKind>
+constexpr auto empty_field() {
+  if constexpr (kKind == Kind::flag) return false;
+  else if constexpr (kKind == Kind::either) return std::optional<bool>();
+  else if constexpr (kKind == Kind::number) return std::optional<uint64_t>();
+  else if constexpr (kKind == Kind::list) return std::vector<std::string>();
+  else return std::string();
+}
+template <Kind kKind>
+using FieldOf = decltype(empty_field<kKind>());
+
+// What it is that changes with an option.
+enum class Effect : uint8_t { output, search, execution };
+
+// A row of the table, but for the field.
+struct OptionRow {
+  Kind kind;
+  std::string_view name, values;
+  uint8_t commands;
+  Effect effect;
+  std::string_view help;
+  std::string_view section;
+
+  bool is_dashed() const { return name.starts_with('-'); }
+  std::string key() const;                 // in JSON: "nondet_int"; that of a list is in the plural
+  std::vector<std::string> words() const;  // the values, one by one
+  bool has_word(std::string_view word) const;
+};
+
+inline constexpr const char* kEveryTime = "true";  // what an option of kind `times` is without a number
 
 struct Options {
   Command command = Command::check;
   std::vector<std::string> files;
-  std::vector<std::string> program_arguments;  // after --
-  std::vector<std::string> clang_arguments;    // -I -D -U -std= …, each one word (compiler_flags.hpp)
-  std::vector<std::string> ignored_flags;      // other options of compilers
-  std::vector<std::string> initial_files;      // NAME=HOSTFILE
-  std::string standard_input;                  // a file of the host
-  std::string language;                        // -x
-  std::vector<std::string> stubs;              // FILE, NAME=VALUE, NAME=LO..HI: for functions that are missing
-  bool m32 = false;
+  std::vector<std::string> ignored_flags;  // options of compilers that mean nothing here
+  std::string json_file;                   // of --json; empty: standard output
 
-  std::string canon = "inc", gc, por = "both", order = "dfs", store = "exact", hash = "incremental",
-              granularity = "access", errors = "first";
-  std::string check = "default", property_file;
-  std::string ltl;    // a formula, or the name of one that the Promela model states
-  bool fair = false;  // only weakly fair executions count
-  std::string hash_bits, bitstate_size, bitstate_functions;
-  std::string time, memory, states, depth, nondet_int;
-  std::optional<bool> spurious_wakeups;        // not given: as it is usual for the command
-  std::string clock = "advance";               // still, advance, advance=N
-  std::string malloc_may_fail;                 // empty: never; kEveryMalloc, or how often at most
-  std::optional<uint64_t> seed;                // of `run`
-  std::string abstraction = "auto", dot_file;  // of `prove`
-
-  bool json = false;
-  std::string json_file, trace_file;
-  bool quiet = false, verbose = false, no_progress = false;
-  std::string color = "auto";
+#define SECTION(title)
+#define OPTION(kind, field, standard, name, values, commands, effect, help) FieldOf<Kind::kind> field = standard;
+#include "cli/options.def"
+#undef OPTION
+#undef SECTION
 
   // Derived from the above once they are known to be good.
   Budget::Limits budget;  // --time and --memory, of everything that the command does
@@ -51,6 +85,18 @@ struct Options {
   machine::MachineOptions machine;
   bool color_on = false;
 };
+
+// Calls visit(row, field) for every row of the table; `options` may be const.
+template <class AnyOptions, class Visit>
+void for_each_option(AnyOptions& options, Visit&& visit) {
+  std::string_view section;
+#define SECTION(title) section = title;
+#define OPTION(kind, field, standard, name, values, commands, effect, help) \
+  visit(OptionRow{Kind::kind, name, values, commands, Effect::effect, help, section}, options.field);
+#include "cli/options.def"
+#undef OPTION
+#undef SECTION
+}
 
 // Parses argv. A Diagnostic is the user's mistake; `handled` is set when --help or --version was answered.
 Result<Options> parse_options(int argc, char** argv, bool& handled);

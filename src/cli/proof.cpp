@@ -22,66 +22,16 @@ const char* name_of(Verdict verdict) {
   return "";
 }
 
-bool is_about_memory(props::ErrorKind kind) {
-  props::CheckSet memory = props::CheckSet::none();
-  memory.add(props::Check::memory), memory.add(props::Check::undef);
-  return memory.has(kind);
-}
-
-// One of the two properties that are decided together: if one fails, nothing is said about the other.
-Property safety(const core::Module& module, const Proof& proof, bool assertions) {
-  const char* const name = assertions ? "assertions" : "memory";
-  if (proof.safe) {
-    return {name, Verdict::verified,
-            assertions ? "no assertion fails, no error is reached"
-                       : "no null, undefined or dangling pointer is followed or freed"};
-  }
-  if (!proof.answer.findings.empty()) {
-    const props::Error& error = proof.answer.findings[0].error;
-    if (is_about_memory(error.kind) != assertions) return {name, Verdict::error, error.message};
-    return {name, Verdict::unknown, "not decided: the proof ends at the error"};
-  }
-  if (proof.outcome.doubt && proof.outcome.doubt->assertion == assertions)
-    return {name, Verdict::unknown, doubt_text(module, *proof.outcome.doubt)};
-  return {name, Verdict::unknown, "not decided"};
-}
-
-Property leaks(const Proof& proof) {
-  if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
-  if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
-  if (!proof.outcome.nothing_lost) {
-    return {"leaks", Verdict::unknown,
-            "perhaps memory is lost; no execution was found that shows it, and no proof that there is none"};
-  }
-  return {"leaks", Verdict::verified,
-          proof.outcome.all_freed
-              ? "no memory is left when the program ends"
-              : "no memory is lost; what is left when the program ends is within reach of a global variable"};
-}
-
 }  // namespace
 
-std::string doubt_text(const core::Module& module, const shape::Doubt& doubt) {
-  return fmt::format("{}: perhaps {}", to_string(module.place(doubt.location)), doubt.message);
-}
-
-std::vector<Property> properties(const core::Module& module, const Proof& proof) {
-  return {safety(module, proof, false), safety(module, proof, true), leaks(proof)};
-}
-
-std::string proof_json(const Options& options, const Input& input, const Proof& proof,
+std::string proof_json(const Options& options, const Input& input, const prover::Proof& proof,
                        const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   using Json = nlohmann::ordered_json;
   std::stringstream result;
   write_result(result, options, input.language, proof.answer, findings, source);
   Json out = Json::parse(result);
-  out["options"] = {{"abstraction", options.abstraction},
-                    {"time", options.time},
-                    {"states", options.states},
-                    {"strict", options.search.strict},
-                    {"clang_arguments", options.clang_arguments}};
-  const std::vector<Property> all = properties(input.module, proof);
-  for (const Property& property : all) {
+  const std::vector<prover::Property> all = properties(input.module, proof);
+  for (const prover::Property& property : all) {
     out["properties"].push_back(
         {{"name", property.name}, {"verdict", name_of(property.verdict)}, {"text", property.text}});
   }
@@ -104,7 +54,7 @@ std::string proof_json(const Options& options, const Input& input, const Proof& 
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void print_proof(const Options& options, const core::Module& module, const Proof& proof,
+void print_proof(const Options& options, const core::Module& module, const prover::Proof& proof,
                  const std::vector<ExplainedFinding>& findings, trace::SourceText& source) {
   const char* const plain = options.color_on ? "\033[0m" : "";
   const auto color = [&](Verdict verdict) {
@@ -125,7 +75,7 @@ void print_proof(const Options& options, const core::Module& module, const Proof
   }
   if (options.quiet) return;
   if (proof.attempts) {
-    for (const Property& property : properties(module, proof)) {
+    for (const prover::Property& property : properties(module, proof)) {
       fmt::print("  {:<12}{}{}{}: {}\n", property.name, color(property.verdict), name_of(property.verdict), plain,
                  property.text);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "cli/commands.hpp"
@@ -18,17 +19,22 @@ bool is_printable(std::string_view text) {
   return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; });
 }
 
+bool has_known_words(const Options& options) {
+  bool known = true;
+  for_each_option(options, [&](const OptionRow& row, const auto& field) {
+    if constexpr (std::is_same_v<decltype(field), const std::string&>)
+      known &= row.kind != Kind::word || row.effect != Effect::execution || row.has_word(field);
+  });
+  return known;
+}
+
 // A trace comes from anywhere. What it asks for must be what `check` could have been asked for, and nothing that makes
 // a compiler run or write something.
 Result<void> check_given(const Options& options) {
-  const auto one_of = [](const std::string& word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  };
-  if (!one_of(options.canon, {"inc", "bfs", "dfs", "none"}) || !one_of(options.por, {"both", "dynamic", "escape", "none"}) ||
-      !one_of(options.granularity, {"access", "statement"}))
+  if (!has_known_words(options))
     return failure("this is not a trace that quotient wrote: it has an option with an unknown value");
-  if (!one_of(options.language, {"", "c", "c++", "cpp-output", "c++-cpp-output", "ir", "promela"}) ||
-      options.files.empty())
+  static const std::set<std::string> kLanguages = {"", "c", "c++", "cpp-output", "c++-cpp-output", "ir", "promela"};
+  if (!kLanguages.contains(options.language) || options.files.empty())
     return failure("this is not a trace that quotient wrote: it names no files in a known language");
   std::vector<std::string> names = options.files;
   names.insert(names.end(), options.initial_files.begin(), options.initial_files.end());

@@ -4,7 +4,7 @@
 // its own registers, which are plain variables (not SSA: a register may be assigned many times and starts
 // undefined). A register holds 64 bits, a mask of undefined bits and, for an address, the object it points
 // into; types stand on instructions, not on registers. The text form (text.hpp) is the same thing written
-// down. docs/core.md explains every instruction; opcodes.def is the table of them.
+// down. docs/core.md explains every instruction; opcodes.hpp has the table of them.
 //
 // Everything here is passive data: build it with Builder (builder.hpp) or parse(), then verify() it once.
 #pragma once
@@ -16,28 +16,9 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "core/opcodes.hpp"
 
 namespace quotient::core {
-
-enum class Op : uint8_t {
-#define OPCODE(name, results, types, operands, most_operands, traits) k_##name,
-#include "core/opcodes.def"
-#undef OPCODE
-};
-
-enum OpTrait : uint8_t {
-  kPlain = 0,
-  kMemory = 1,      // reads or writes memory that another thread may see
-  kTerminator = 2,  // ends a block
-};
-inline constexpr int kAny = -1;
-
-struct OpInfo {
-  std::string_view name;
-  int results, types, operands, most_operands;
-  uint8_t traits;
-};
-const OpInfo& info(Op op);
 
 // iN (1 <= N <= 64), f32, f64, or ptr (of the module's pointer width).
 struct Type {

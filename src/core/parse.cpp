@@ -18,7 +18,7 @@ struct ParseError {
 
 const std::unordered_map<std::string_view, Op>& op_names() {
   static const std::unordered_map<std::string_view, Op> table = {
-#define OPCODE(name, results, types, operands, most_operands, traits) {#name, Op::k_##name},
+#define OPCODE(name, results, types, operands, traits) {#name, Op::k_##name},
 #include "core/opcodes.def"
 #undef OPCODE
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.hpp"
 #include "core/module.hpp"
 #include "core/text.hpp"
 
@@ -28,39 +29,9 @@ void check_operand(const Module& module, const Function& function, const Operand
   }
 }
 
-bool is_value(const Operand& operand) {
-  return operand.kind != Operand::Kind::block && operand.kind != Operand::Kind::string;
-}
-
 bool is_thread_global(const Module& module, const Operand& operand) {
   return operand.kind == Operand::Kind::global &&
          module.globals[operand.index].kind == Global::Kind::thread_local_variable;
-}
-
-// Which operands must be strings or blocks; all others are values.
-bool wants_string(Op op, size_t position) {
-  switch (op) {
-    case Op::k_await:
-    case Op::k_assert:
-    case Op::k_argument:
-    case Op::k_callable: return position == 1;
-    case Op::k_local: return position == 2;
-    case Op::k_error: return true;
-    case Op::k_math:
-    case Op::k_rmw:
-    case Op::k_option:
-    case Op::k_caveat:
-    case Op::k_condition: return position == 0;
-    default: return false;
-  }
-}
-bool wants_block(Op op, size_t position) {
-  switch (op) {
-    case Op::k_br: return true;
-    case Op::k_br_if: return position > 0;
-    case Op::k_switch: return position % 2 == 1;
-    default: return false;
-  }
 }
 
 void check_types(const Module& module, const Instruction& instruction) {
@@ -73,97 +44,94 @@ void check_types(const Module& module, const Instruction& instruction) {
         break;
     }
   }
-  const bool memory = instruction.op == Op::k_load || instruction.op == Op::k_store || instruction.op == Op::k_rmw ||
-                      instruction.op == Op::k_cmpxchg;
-  if (memory) {
+  if (info(instruction.op).traits & (kReads | kWrites) && !instruction.types.empty()) {
     const unsigned bits = instruction.types[0].bits;
     require(bits == 1 || bits == 8 || bits == 16 || bits == 32 || bits == 64,
             "memory is accessed by 8, 16, 32 or 64 bits");
   }
 }
 
-bool is_rmw_operation(std::string_view name) {
-  static constexpr std::string_view kNames[] = {"xchg", "add", "sub",  "and",  "or",   "xor", "nand",
-                                                "max",  "min", "umax", "umin", "fadd", "fsub"};
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
-}
-
 bool is_math_function(std::string_view name, size_t arguments) {
-#define MATH(function, arity) \
-  if (name == #function) return arguments == arity;
-#include "core/math.def"
-#undef MATH
-  return false;
+  const auto found = find_math_function(name);
+  return found && kMathFunctions[*found].arity == arguments;
 }
 
-void check_special(const Module& module, const Function& function, const Instruction& instruction) {
-  const auto& operands = instruction.operands;
-  switch (instruction.op) {
-    case Op::k_switch:
-      require(operands.size() % 2 == 0, "a switch has a value, a default and pairs of number and block");
-      for (size_t i = 2; i < operands.size(); i += 2)
-        require(operands[i].kind == Operand::Kind::constant, "the cases of a switch are numbers");
-      break;
-    case Op::k_addr: require(operands[2].kind == Operand::Kind::constant, "the scale of addr is a number"); break;
-    case Op::k_rmw: require(is_rmw_operation(module.text(operands[0])), "rmw has no such operation"); break;
-    case Op::k_math:
-      require(is_math_function(module.text(operands[0]), operands.size() - 1),
-              "math has no such function of so many arguments");
-      break;
-    case Op::k_leave:
-      require(operands[0].kind == Operand::Kind::reg && std::find(function.variables.begin(), function.variables.end(),
-                                                                  operands[0].index) != function.variables.end(),
-              "leave takes a register that is a variable");
-      break;
-    case Op::k_tls: require(is_thread_global(module, operands[0]), "tls takes a thread global"); break;
-    case Op::k_landing:
-      require(operands[0].kind == Operand::Kind::constant, "the number of a landing is a number");
-      break;
-    case Op::k_interrupts:
-      require(operands[0].kind == Operand::Kind::function && operands[1].kind == Operand::Kind::global,
-              "interrupts takes a function and a global");
-      require(module.functions[operands[0].index].parameters == 1, "a function for interrupts has one parameter");
-      require(operands[1].bits + 4 <= module.globals[operands[1].index].size, "interrupts needs 4 bytes to look at");
-      break;
-    case Op::k_atomic_begin: require(instruction.results.size() <= 1, "atomic_begin has one result at most"); break;
-    case Op::k_call:
-    case Op::k_spawn:
-      if (operands[0].kind == Operand::Kind::function) {
-        const Function& callee = module.functions[operands[0].index];
-        const size_t given = operands.size() - (instruction.op == Op::k_call ? 1 : 2);
-        require(!callee.blocks.empty(), "the called function has no body");
-        require(given == callee.parameters, "the number of arguments is not that of the function's parameters");
-      }
-      break;
-    default: break;
+bool is_variable(const Function& function, const Operand& operand) {
+  return operand.kind == Operand::Kind::reg &&
+         std::find(function.variables.begin(), function.variables.end(), operand.index) != function.variables.end();
+}
+
+void check_value(const Module& module, const Operand& operand) {
+  require(operand.kind != Operand::Kind::block && operand.kind != Operand::Kind::string, "a value is expected");
+  require(!is_thread_global(module, operand), "a thread global has an address only through tls");
+}
+
+void check_callee(const Module& module, const Operand& operand, size_t arguments) {
+  check_value(module, operand);
+  if (operand.kind != Operand::Kind::function) return;
+  const Function& callee = module.functions[operand.index];
+  require(!callee.blocks.empty(), "the called function has no body");
+  require(arguments == callee.parameters, "the number of arguments is not that of the function's parameters");
+}
+
+void check_role(const Module& module, const Function& function, const Instruction& instruction, size_t position) {
+  const Operands& form = info(instruction.op).operands;
+  const Operand& operand = instruction.operands[position];
+  const auto require_kind = [&](Operand::Kind kind, const char* what) { require(operand.kind == kind, what); };
+  const auto word = [&] {
+    require_kind(Operand::Kind::string, "a string is expected");
+    return module.text(operand);
+  };
+  switch (form.role(position)) {
+    case Role::value:
+    case Role::typed:
+    case Role::argument: return check_value(module, operand);
+    case Role::callee:
+    case Role::body: return check_callee(module, operand, instruction.operands.size() - form.once());
+    case Role::block:
+    case Role::target: return require_kind(Operand::Kind::block, "a block is expected");
+    case Role::number:
+    case Role::key: return require_kind(Operand::Kind::constant, "a number is expected");
+    case Role::text:
+    case Role::error_word:
+    case Role::option_word: word(); return;
+    case Role::rmw_word: return require(find_rmw_operation(word()).has_value(), "rmw has no such operation");
+    case Role::math_word:
+      return require(is_math_function(word(), instruction.operands.size() - 1),
+                     "math has no such function of so many arguments");
+    case Role::variable: return require(is_variable(function, operand), "leave takes a register that is a variable");
+    case Role::thread_global: return require(is_thread_global(module, operand), "tls takes a thread global");
+    case Role::handler:
+      require_kind(Operand::Kind::function, "interrupts takes a function and a global");
+      return require(module.functions[operand.index].parameters == 1, "a function for interrupts has one parameter");
+    case Role::mask:
+      require_kind(Operand::Kind::global, "interrupts takes a function and a global");
+      require(!is_thread_global(module, operand), "a thread global has an address only through tls");
+      return require(operand.bits + 4 <= module.globals[operand.index].size, "interrupts needs 4 bytes to look at");
   }
+}
+
+bool has_results(Results expected, size_t given) {
+  switch (expected) {
+    case Results::none: return given == 0;
+    case Results::one: return given == 1;
+    case Results::optional: return given <= 1;
+    case Results::two: return given == 2;
+    case Results::list: return true;
+  }
+  QUO_UNREACHABLE(expected);
 }
 
 void check_instruction(const Module& module, const Function& function, const Instruction& instruction) {
   const OpInfo& row = info(instruction.op);
-  const auto count = static_cast<int>(instruction.operands.size());
-  require(row.results == kAny || static_cast<int>(instruction.results.size()) == row.results,
-          "wrong number of results");
-  require(static_cast<int>(instruction.types.size()) == row.types, "wrong number of types");
-  require(count >= row.operands && (row.most_operands == kAny || count <= row.most_operands),
-          "wrong number of operands");
+  require(has_results(row.results, instruction.results.size()), "wrong number of results");
+  require(instruction.types.size() == row.types, "wrong number of types");
+  require(row.operands.allows(instruction.operands.size()), "wrong number of operands");
   for (const uint32_t result : instruction.results)
     require(result < function.registers.size(), "a register does not exist");
-  for (size_t i = 0; i < instruction.operands.size(); ++i) {
-    const Operand& operand = instruction.operands[i];
-    check_operand(module, function, operand);
-    if (wants_string(instruction.op, i)) {
-      require(operand.kind == Operand::Kind::string, "a string is expected");
-    } else if (wants_block(instruction.op, i)) {
-      require(operand.kind == Operand::Kind::block, "a block is expected");
-    } else {
-      require(is_value(operand), "a value is expected");
-      require(instruction.op == Op::k_tls || !is_thread_global(module, operand),
-              "a thread global has an address only through tls");
-    }
-  }
   check_types(module, instruction);
-  check_special(module, function, instruction);
+  for (const Operand& operand : instruction.operands) check_operand(module, function, operand);
+  for (size_t i = 0; i < instruction.operands.size(); ++i) check_role(module, function, instruction, i);
 }
 
 void check_global(const Module& module, const Global& global) {
@@ -207,7 +175,7 @@ Result<void> verify_function(const Module& module, const Function& function) {
       } catch (const Complaint& complaint) {
         return fail(&block, &instruction, complaint.what.c_str());
       }
-      const bool ends = info(instruction.op).traits & kTerminator;
+      const bool ends = info(instruction.op).has(kTerminator);
       const bool last = &instruction == &block.instructions.back();
       if (ends && !last) return fail(&block, &instruction, "a terminator stands inside the block");
       if (!ends && last) return fail(&block, &instruction, "the block does not end with a terminator");

@@ -154,10 +154,10 @@ class Decoder {
                       function.name == "main" && index != module_.entry,
                       holding_.functions.contains(function.name) ? Hold::in_scope : holding_.others};
     count_uses(function);
-    std::vector<Pc> block_start;
+    block_start_.clear();
     Pc at = info.entry;
     for (uint32_t b = 0; b < function.blocks.size(); ++b) {
-      block_start.push_back(at);
+      block_start_.push_back(at);
       for (uint32_t i = 0; i < function.blocks[b].instructions.size(); ++i) at += is_row(function, b, i);
     }
     info.end = at;
@@ -172,7 +172,7 @@ class Decoder {
         program_.locations.push_back(instruction.location);
         program_.notes.push_back(instruction.note);
         program_.function_of.push_back(index);
-        program_.code.push_back(decode_instruction(instruction, block_start));
+        program_.code.push_back(decode_instruction(instruction));
         if (i > 0 && folds(function.blocks[b], i - 1)) fold(instructions[i - 1], program_.code.back());
       }
     }
@@ -227,175 +227,114 @@ class Decoder {
     }
   }
 
-  Code decode_instruction(const core::Instruction& from, const std::vector<Pc>& block_start) {
+  // Operands fill a, b and c in their order; what is no value and no block goes to `extra`, and so does the number of
+  // the list of those that may be repeated.
+  Code decode_instruction(const core::Instruction& from) {
+    const core::OpInfo& row = core::info(from.op);
     Code code{from.op, 64, 64, from.flags, -1, kNothing, kNothing, kNothing, 0};
     note_ordering(from, code);
     if (!from.types.empty()) code.bits = from.types[0].bits;
     if (from.types.size() > 1) code.bits2 = from.types[1].bits;
-    if (!from.results.empty()) code.result = static_cast<int32_t>(from.results[0]);
-    const auto& operands = from.operands;
-    const auto target = [&](const core::Operand& block) { return static_cast<Operand>(block_start[block.index]); };
-    switch (from.op) {
-      case Op::k_br: code.a = target(operands[0]); break;
-      case Op::k_br_if:
-        code.a = operand(operands[0], 1);
-        code.b = target(operands[1]);
-        code.c = target(operands[2]);
-        break;
-      case Op::k_switch: decode_switch(code, operands, block_start); break;
-      case Op::k_call: decode_call(code, from); break;
-      case Op::k_spawn:
-        code.a = operand(operands[0]);
-        code.b = operand(operands[1]);
-        code.extra = begin_list();
-        for (size_t i = 2; i < operands.size(); ++i) push(code.extra, operand(operands[i]));
-        break;
-      case Op::k_ret: {
-        std::vector<Operand> values;
-        for (const core::Operand& value : operands) values.push_back(operand(value));
-        code.extra = begin_list();
-        for (const Operand value : values) push(code.extra, value);
-        break;
-      }
-      case Op::k_tls: code.extra = program_.thread_local_index[operands[0].index]; break;
-      case Op::k_math:
-        code.extra = math_function(module_.text(operands[0]));
-        code.a = operand(operands[1], code.bits);
-        if (operands.size() > 2) code.b = operand(operands[2], code.bits);
-        break;
-      case Op::k_rmw:
-        code.extra = rmw_operation(module_.text(operands[0]));
-        code.a = operand(operands[1]);
-        code.b = operand(operands[2], code.bits);
-        break;
-      case Op::k_cmpxchg:
-        code.extra = from.results[1];
-        code.a = operand(operands[0]);
-        code.b = operand(operands[1], code.bits);
-        code.c = operand(operands[2], code.bits);
-        break;
-      case Op::k_await:
-        code.a = operand(operands[0]);
-        code.extra = operands[1].index;
-        code.b = operand(operands[2]);
-        code.c = operand(operands[3]);
-        break;
-      case Op::k_assert:
-        code.a = operand(operands[0]);
-        code.extra = operands[1].index;
-        break;
-      case Op::k_error:
-        code.extra = operands[1].index;
-        code.bits = error_kind(module_.text(operands[0]));
-        break;
-      case Op::k_landing: code.extra = static_cast<uint32_t>(operands[0].bits); break;
-      case Op::k_interrupts:
-        program_.interrupt_function = operands[0].index;
-        program_.interrupts_wanted = value_of(operands[1]);
-        break;
-      case Op::k_caveat:
-      case Op::k_condition: code.extra = operands[0].index; break;
-      case Op::k_argument:
-      case Op::k_callable:
-        code.a = operand(operands[0]);
-        code.extra = operands[1].index;
-        break;
-      case Op::k_local:
-        code.a = operand(operands[0]);
-        if (operands.size() > 1) code.b = operand(operands[1]);
-        code.extra = operands.size() > 2 ? operands[2].index : kNoText;
-        break;
-      case Op::k_option:
-        code.op = Op::k_mov;
-        code.a = constant(memory::number(option(module_.text(operands[0]))), 64);
-        break;
-      case Op::k_addr:
-        code.a = operand(operands[0]);
-        code.b = operand(operands[1]);
-        QUO_CHECK(operands[2].kind == core::Operand::Kind::constant, "addr: the scale is not a constant");
-        code.extra = static_cast<uint32_t>(operands[2].bits);
-        if (operands.size() > 3) code.c = operand(operands[3]);
-        if (operands.size() <= 3) code.c = constant(memory::number(0), 64);
-        break;
-      case Op::k_store:
-        code.a = operand(operands[0], code.bits);
-        code.b = operand(operands[1]);
-        break;
-      default: {
-        Operand* const fields[] = {&code.a, &code.b, &code.c};
-        for (size_t i = 0; i < operands.size(); ++i) *fields[i] = operand(operands[i], code.bits);
+    next_field_ = 0;
+    for (size_t i = 0; i < row.operands.once(); ++i) {
+      if (i < from.operands.size()) {
+        decode_operand(row.operands.role(i), from.operands[i], code);
+      } else if (row.operands.role(i) == core::Role::text) {
+        code.extra = kNoText;
       }
     }
+    if (row.operands.repeated > 0) decode_list(row.operands, from.operands, code);
+    decode_results(row.results, from.results, code);
     return code;
   }
 
-  void note_ordering(const core::Instruction& from, Code& code) {
-    const auto lacks = [&](unsigned ordering) { return (from.ordering & ordering) != ordering; };
-    const bool atomic = from.flags & core::kAtomic;
-    Orderings& all = program_.orderings;
-    switch (from.op) {
-      case Op::k_load: all.weak |= atomic && lacks(core::kAcquire); break;
-      case Op::k_store:
-        all.relaxed_stores |= atomic && lacks(core::kRelease);
-        all.weak |= atomic && lacks(core::kRelease);
-        break;
-      case Op::k_rmw: all.weak |= lacks(core::kAcquire | core::kRelease); break;
-      case Op::k_cmpxchg: all.weak |= lacks(core::kOrdersAll); break;
-      case Op::k_fence:
-        all.acquire_fences |= !lacks(core::kAcquire);
-        all.release_fences |= !lacks(core::kRelease);
-        break;
-      case Op::k_unordered: all.weak = true; return;
-      default: return;
+  Operand& next_field(Code& code) {
+    Operand* const fields[] = {&code.a, &code.b, &code.c};
+    return *fields[next_field_++];
+  }
+
+  void decode_operand(core::Role role, const core::Operand& from, Code& code) {
+    using core::Role;
+    switch (role) {
+      case Role::value:
+      case Role::body: next_field(code) = operand(from); return;
+      case Role::typed: next_field(code) = operand(from, code.bits); return;
+      case Role::callee:
+        next_field(code) = operand(from);
+        next_field(code) = from.kind == core::Operand::Kind::function ? static_cast<Operand>(from.index) : -1;
+        return;
+      case Role::block: next_field(code) = static_cast<Operand>(block_start_[from.index]); return;
+      case Role::number: code.extra = static_cast<uint32_t>(from.bits); return;
+      case Role::text: code.extra = from.index; return;
+      case Role::rmw_word: code.extra = core::find_rmw_operation(module_.text(from)).value(); return;
+      case Role::math_word: code.extra = core::find_math_function(module_.text(from)).value(); return;
+      case Role::error_word: code.bits = error_kind(module_.text(from)); return;
+      case Role::option_word:
+        code.op = Op::k_mov;
+        code.a = constant(memory::number(option(module_.text(from))), 64);
+        return;
+      case Role::thread_global: code.extra = program_.thread_local_index[from.index]; return;
+      case Role::handler: program_.interrupt_function = from.index; return;
+      case Role::mask: program_.interrupts_wanted = value_of(from); return;
+      case Role::variable:  // gets no row, see is_row()
+      case Role::argument:  // these are in lists
+      case Role::key:
+      case Role::target: break;
     }
-    code.bits2 = from.ordering;
+    QUO_UNREACHABLE(role);
+  }
+
+  void decode_list(const core::Operands& form, const std::vector<core::Operand>& operands, Code& code) {
+    code.extra = begin_list();
+    if (form.roles[form.once()] == core::Role::key) return decode_cases(form.once(), operands, code);
+    for (size_t i = form.once(); i < operands.size(); ++i) push(code.extra, operand(operands[i]));
   }
 
   // lists: the targets; switch_values, at the place named by the item after them: the values, sorted alike.
-  void decode_switch(Code& code, const std::vector<core::Operand>& operands, const std::vector<Pc>& block_start) {
-    code.a = operand(operands[0], code.bits);
-    code.b = static_cast<Operand>(block_start[operands[1].index]);
+  void decode_cases(size_t first, const std::vector<core::Operand>& operands, Code& code) {
     const uint64_t mask = code.bits == 64 ? ~uint64_t{0} : (uint64_t{1} << code.bits) - 1;
     std::map<uint64_t, int32_t> cases;
-    for (size_t i = 2; i + 1 < operands.size(); i += 2) {
-      cases.try_emplace(operands[i].bits & mask, static_cast<int32_t>(block_start[operands[i + 1].index]));
-    }
-    code.extra = begin_list();
+    for (size_t i = first; i < operands.size(); i += 2)
+      cases.try_emplace(operands[i].bits & mask, static_cast<int32_t>(block_start_[operands[i + 1].index]));
     for (const auto& [value, target] : cases) push(code.extra, target);
     program_.lists.push_back(static_cast<int32_t>(program_.switch_values.size()));
     for (const auto& [value, target] : cases) program_.switch_values.push_back(value);
   }
 
-  // lists: the arguments, then the results. b: the function's index if it is known, else -1.
-  void decode_call(Code& code, const core::Instruction& from) {
-    const core::Operand& callee = from.operands[0];
-    code.result = -1;
-    code.a = operand(callee);
-    code.b = callee.kind == core::Operand::Kind::function ? static_cast<Operand>(callee.index) : -1;
-    std::vector<Operand> arguments;
-    for (size_t i = 1; i < from.operands.size(); ++i) arguments.push_back(operand(from.operands[i]));
-    code.extra = begin_list();
-    for (const Operand argument : arguments) push(code.extra, argument);
-    const uint32_t results = begin_list();
-    for (const uint32_t result : from.results) push(results, static_cast<int32_t>(result));
+  void decode_results(core::Results form, const std::vector<uint32_t>& results, Code& code) {
+    switch (form) {
+      case core::Results::none: return;
+      case core::Results::two: code.extra = results[1]; [[fallthrough]];
+      case core::Results::one: code.result = static_cast<int32_t>(results[0]); return;
+      case core::Results::optional:
+        if (!results.empty()) code.result = static_cast<int32_t>(results[0]);
+        return;
+      case core::Results::list: {  // behind that of the arguments
+        const uint32_t list = begin_list();
+        for (const uint32_t result : results) push(list, static_cast<int32_t>(result));
+        return;
+      }
+    }
   }
 
-  static uint32_t math_function(std::string_view name) {
-    uint32_t i = 0;
-#define MATH(function, arity)      \
-  if (name == #function) return i; \
-  ++i;
-#include "core/math.def"
-#undef MATH
-    internal_error(__FILE__, __LINE__, "math", fmt::format("no function '{}'", name));
-  }
-
-  static uint32_t rmw_operation(std::string_view name) {
-    static constexpr std::string_view kNames[] = {"xchg", "add", "sub",  "and",  "or",   "xor", "nand",
-                                                  "max",  "min", "umax", "umin", "fadd", "fsub"};
-    const auto it = std::find(std::begin(kNames), std::end(kNames), name);
-    QUO_CHECK(it != std::end(kNames), "rmw: no operation '{}'", name);
-    return static_cast<uint32_t>(it - std::begin(kNames));
+  void note_ordering(const core::Instruction& from, Code& code) {
+    const core::OpInfo& row = core::info(from.op);
+    const auto lacks = [&](unsigned ordering) { return (from.ordering & ordering) != ordering; };
+    Orderings& all = program_.orderings;
+    if (from.op == Op::k_unordered) all.weak = true;
+    if (!row.has(core::kOrdered)) return;
+    code.bits2 = from.ordering;
+    if (from.op == Op::k_fence) {
+      all.acquire_fences |= !lacks(core::kAcquire);
+      all.release_fences |= !lacks(core::kRelease);
+      return;
+    }
+    const bool updates = row.has(core::kReads) && row.has(core::kWrites);
+    if (!updates && !(from.flags & core::kAtomic)) return;
+    all.weak |= row.has(core::kReads) && lacks(core::kAcquire);
+    all.weak |= row.has(core::kWrites) && lacks(core::kRelease);
+    all.weak |= from.op == Op::k_cmpxchg && lacks(core::kFailureAcquire);
+    all.relaxed_stores |= from.op == Op::k_store && lacks(core::kRelease);
   }
 
   static uint8_t error_kind(std::string_view name) {
@@ -411,7 +350,7 @@ class Decoder {
     return 0;
   }
 
-  static constexpr Operand kNothing = -1;  // reads as constant 0, which is harmless
+  static constexpr Operand kNothing = -1;  // reads as constant 0, which is what an operand that is left out means
 
   const core::Module& module_;
   memory::Chains& chains_;
@@ -421,7 +360,10 @@ class Decoder {
   Program program_;
   std::map<std::tuple<uint64_t, uint64_t, uint32_t>, int32_t> constants_;
   uint64_t next_static_ = 4096;
-  std::vector<uint32_t> uses_;  // of each register of the function at hand
+  // Of the function at hand:
+  std::vector<uint32_t> uses_;   // of each register
+  std::vector<Pc> block_start_;  // of each block
+  unsigned next_field_ = 0;      // of the row that is being filled: a, b or c
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ class Analysis {
         falls_through_only = false;
       });
       const core::Op op = program_.code[pc].op;
-      const bool ends = !falls_through_only || (core::info(op).traits & core::kTerminator) || op == core::Op::k_landing;
+      const bool ends = !falls_through_only || core::info(op).has(core::kTerminator) || op == core::Op::k_landing;
       if (ends && pc + 1 < info_.end) starts.push_back(pc + 1);
     }
     std::sort(starts.begin(), starts.end());
@@ -105,8 +105,7 @@ class Analysis {
 
   void read_by(const Code& code, RegisterSet& live) const {
     for_each_read(program_, code, [&](uint32_t r) { live.add(r); });
-    if (code.op == core::Op::k_ret || code.op == core::Op::k_end_thread || code.op == core::Op::k_call)
-      add_locals(live);
+    if (core::info(code.op).has(core::kKeepsLocals)) add_locals(live);
   }
   void add_locals(RegisterSet& live) const {
     for (const uint32_t r : info_.locals) live.add(r);

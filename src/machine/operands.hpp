@@ -1,6 +1,8 @@
-// Which registers an instruction reads and writes, and where it may go next: the one place that knows how
-// each Code row uses its fields.
+// Which registers an instruction reads and writes, and where it may go next: all of it follows from the roles of its
+// operands in core/opcodes.def.
 #pragma once
+
+#include <array>
 
 #include "machine/program.hpp"
 
@@ -12,73 +14,94 @@ void for_each_in_list(const Program& program, uint32_t list, Visit&& visit) {
   for (int32_t i = 1; i <= count; ++i) visit(program.lists[list + i]);
 }
 
+// Which fields of a row are registers or constants to read, and which are places where control goes. Operands fill
+// a, b and c in their order (decode.cpp); those that may be repeated are in a list, which `extra` names.
+struct FieldUse {
+  uint8_t reads = 0, targets = 0;  // bits: a, b, c
+  bool reads_list = false, targets_list = false;
+};
+
+constexpr FieldUse field_use(const core::Operands& operands) {
+  using core::Role;
+  FieldUse use;
+  unsigned field = 0;
+  for (size_t i = 0; i < operands.count; ++i) {
+    switch (operands.roles[i]) {
+      case Role::callee:
+        use.reads |= 1u << field;
+        field += 2;  // the second is the number of the function, if it is known
+        break;
+      case Role::value:
+      case Role::typed:
+      case Role::body: use.reads |= 1u << field++; break;
+      case Role::block: use.targets |= 1u << field++; break;
+      case Role::argument: use.reads_list = true; break;
+      case Role::target: use.targets_list = true; break;
+      case Role::key:
+      case Role::number:
+      case Role::text:
+      case Role::rmw_word:
+      case Role::math_word:
+      case Role::error_word:
+      case Role::option_word:
+      case Role::variable:
+      case Role::thread_global:
+      case Role::handler:
+      case Role::mask: break;
+    }
+  }
+  return use;
+}
+
+inline const FieldUse& field_use(core::Op op) {
+  static constexpr auto kUses = [] {
+    std::array<FieldUse, core::table::kRows.size()> uses;
+    for (size_t i = 0; i < uses.size(); ++i) uses[i] = field_use(core::table::kRows[i].operands);
+    return uses;
+  }();
+  return kUses[static_cast<size_t>(op)];
+}
+
+template <class Visit>
+void for_each_field(const Code& code, uint8_t fields, Visit&& visit) {
+  if (fields & 1) visit(code.a);
+  if (fields & 2) visit(code.b);
+  if (fields & 4) visit(code.c);
+}
+
 template <class Visit>
 void for_each_read(const Program& program, const Code& code, Visit&& visit) {
-  using core::Op;
   const auto reg = [&](Operand operand) {
     if (operand >= 0) visit(static_cast<uint32_t>(operand));
   };
-  switch (code.op) {
-    case Op::k_br:
-    case Op::k_unreachable:
-    case Op::k_self:
-    case Op::k_end_thread:
-    case Op::k_atomic_begin:
-    case Op::k_atomic_end:
-    case Op::k_unordered:
-    case Op::k_fence:
-    case Op::k_error:
-    case Op::k_caveat:
-    case Op::k_condition:
-    case Op::k_yield:
-    case Op::k_landing:
-    case Op::k_interrupts:
-    case Op::k_tls: return;
-    case Op::k_br_if:
-    case Op::k_switch: return reg(code.a);
-    case Op::k_ret: return for_each_in_list(program, code.extra, reg);
-    case Op::k_call:
-    case Op::k_spawn:
-      reg(code.a);
-      if (code.op == Op::k_spawn) reg(code.b);
-      return for_each_in_list(program, code.extra, reg);
-    default:
-      reg(code.a);
-      reg(code.b);
-      reg(code.c);
-  }
+  const FieldUse& use = field_use(code.op);
+  for_each_field(code, use.reads, reg);
+  if (use.reads_list) for_each_in_list(program, code.extra, reg);
 }
 
 template <class Visit>
 void for_each_write(const Program& program, const Code& code, Visit&& visit) {
-  using core::Op;
-  if (code.op == Op::k_call) {
-    const uint32_t arguments = static_cast<uint32_t>(program.lists[code.extra]);
-    return for_each_in_list(program, code.extra + 1 + arguments,
-                            [&](int32_t result) { visit(static_cast<uint32_t>(result)); });
+  switch (core::info(code.op).results) {
+    case core::Results::none: return;
+    case core::Results::one: return visit(static_cast<uint32_t>(code.result));
+    case core::Results::optional:
+      if (code.result >= 0) visit(static_cast<uint32_t>(code.result));
+      return;
+    case core::Results::two: visit(static_cast<uint32_t>(code.result)); return visit(code.extra);
+    case core::Results::list:  // behind that of the arguments
+      return for_each_in_list(program, code.extra + 1 + static_cast<uint32_t>(program.lists[code.extra]),
+                              [&](int32_t result) { visit(static_cast<uint32_t>(result)); });
   }
-  if (code.result >= 0) visit(static_cast<uint32_t>(code.result));
-  if (code.op == Op::k_cmpxchg) visit(code.extra);
 }
 
 template <class Visit>
 void for_each_successor(const Program& program, Pc pc, Visit&& visit) {
-  using core::Op;
   const Code& code = program.code[pc];
-  switch (code.op) {
-    case Op::k_br: return visit(static_cast<Pc>(code.a));
-    case Op::k_br_if: visit(static_cast<Pc>(code.b)); return visit(static_cast<Pc>(code.c));
-    case Op::k_switch:
-      visit(static_cast<Pc>(code.b));
-      return for_each_in_list(program, code.extra, [&](int32_t target) { visit(static_cast<Pc>(target)); });
-    case Op::k_ret:
-    case Op::k_unreachable:
-    case Op::k_end_thread:
-    case Op::k_jump:
-    case Op::k_resume:
-    case Op::k_halt: return;
-    default: return visit(pc + 1);
-  }
+  const auto target = [&](int32_t to) { visit(static_cast<Pc>(to)); };
+  const FieldUse& use = field_use(code.op);
+  for_each_field(code, use.targets, target);
+  if (use.targets_list) for_each_in_list(program, code.extra, target);
+  if (!core::info(code.op).has(core::kTerminator)) visit(pc + 1);
 }
 
 }  // namespace quotient::machine

@@ -49,10 +49,10 @@ TEST(Verifier, RefusesNamesThatNoPartKnows) {
 }
 
 TEST(Verifier, RefusesWhatTheDecoderCannotExpress) {
-  EXPECT_EQ(refused("%a = addr 0, 0, %s"), kHere + "the scale of addr is a number");
-  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, %r, ^entry\n")), kHere + "the cases of a switch are numbers");
-  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, 1\n")),
-            kHere + "a switch has a value, a default and pairs of number and block");
+  EXPECT_EQ(refused("%a = addr 0, 0, %s"), kHere + "a number is expected");
+  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, %r, ^entry\n")), kHere + "a number is expected");
+  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, 1\n")), kHere + "wrong number of operands");
+  EXPECT_EQ(complaint(main_with("  switch i32 0, ^entry, 1, 2\n")), kHere + "a block is expected");
 }
 
 TEST(Verifier, RefusesWrongCalls) {

@@ -1,8 +1,6 @@
 // Formulas over programs: conditions are functions of a Core module, named in the formula.
 #include <algorithm>
 
-#include "ltl/parse.hpp"
-#include "ltl/translate.hpp"
 #include "support.hpp"
 
 namespace quotient::testing {
@@ -17,29 +15,20 @@ uint32_t function_named(const core::Module& module, std::string_view name) {
   return static_cast<uint32_t>(found - module.functions.begin());
 }
 
-void make_claim(const core::Module& module, const std::string& formula, bool fair, spaces::Claim& claim) {
-  claim.text = formula;
-  claim.fair = fair;
-  const auto number_of = [&](std::string_view text, size_t) -> Result<int> {
-    const auto known = std::find(claim.condition_texts.begin(), claim.condition_texts.end(), text);
-    if (known != claim.condition_texts.end()) return static_cast<int>(known - claim.condition_texts.begin());
-    claim.condition_texts.emplace_back(text);
-    claim.conditions.push_back(function_named(module, text));
-    return static_cast<int>(claim.conditions.size()) - 1;
-  };
-  claim.formula = ltl::parse(claim.formulas, formula, number_of).value();
-  claim.automaton = ltl::translate(claim.formulas, claim.formulas.negation(claim.formula)).value();
+std::unique_ptr<spaces::Claim> make_claim(const core::Module& module, const std::string& formula, bool fair) {
+  std::unique_ptr<spaces::Claim> claim = spaces::parse_claim(formula, fair).value();
+  for (const std::string& text : claim->condition_texts) claim->conditions.push_back(function_named(module, text));
+  return claim;
 }
 
 // The answer, after all that was found has been replayed.
 explore::Answer check(const std::string& text, const std::string& formula, bool fair = false, Config config = {}) {
   const core::Module module = module_of(text);
-  spaces::Claim claim;
-  make_claim(module, formula, fair, claim);
+  const auto claim = make_claim(module, formula, fair);
   machine::MachineOptions options = config.machine_options();
   options.watched = true;
-  explore::Answer answer = spaces::check(module, options, config.search_options(), nullptr, &claim);
-  for (const explore::Finding& finding : answer.findings) trace::replay(module, options, finding, &claim);
+  explore::Answer answer = spaces::check(module, options, config.search_options(), nullptr, claim.get());
+  for (const explore::Finding& finding : answer.findings) trace::replay(module, options, finding, claim.get());
   return answer;
 }
 

@@ -101,9 +101,9 @@ bool lower_primitive(FunctionLowering& f, const ir::CallBase& call, const ir::Fu
     if (primitive.typed) types.push_back(f.module().pieces(call.getType())[0].type);
     Operands operands = operands_of(f, call, primitive);
     std::vector<uint32_t> results;
-    if (row.results == 1 || primitive.wants_result) results.push_back(f.result(call));
+    if (row.results == core::Results::one || primitive.wants_result) results.push_back(f.result(call));
     f.out().emit(primitive.op, std::move(types), std::move(results), std::move(operands), primitive.flags);
-    if ((row.traits & core::kTerminator) != 0) f.begin(f.out().new_block("after"));  // which LLVM still fills
+    if (row.has(core::kTerminator)) f.begin(f.out().new_block("after"));  // which LLVM still fills
     return true;
   }
   return false;

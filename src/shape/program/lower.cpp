@@ -408,9 +408,7 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_fle:
     case Op::k_fuo: set_unknown(f, instruction.results[0]); break;
     default:
-      if (core::info(instruction.op).results == 1 && instruction.types.size() >= 1 &&
-          core::info(instruction.op).traits == core::kPlain && instruction.op != Op::k_rmw &&
-          instruction.op != Op::k_math) {
+      if (core::info(instruction.op).has(core::kPure) && !instruction.types.empty() && instruction.op != Op::k_math) {
         compute(f, instruction);
       } else {
         unsupported(fmt::format("the instruction '{}' is not supported", core::info(instruction.op).name));

@@ -1,0 +1,169 @@
+// What the words of the options mean to the engines.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "base/check.hpp"
+#include "cli/options.hpp"
+#include "cli/units.hpp"
+
+namespace quotient::cli {
+namespace {
+
+// What the word stands for. The table has checked that it is one of its words, so all of them must be here.
+template <class T>
+T meaning(const std::string& word, std::initializer_list<std::pair<std::string_view, T>> words) {
+  for (const auto& [name, value] : words) {
+    if (word == name) return value;
+  }
+  internal_error(__FILE__, __LINE__, "options", fmt::format("the word '{}' has no meaning", word));
+}
+
+Result<props::CheckSet> checks_of(const Options& options) {
+  if (options.property_file.empty()) return props::CheckSet::parse(options.check);
+  std::ifstream in(options.property_file);
+  if (!in) return failure("cannot read the property file", {options.property_file, 0, 0});
+  std::stringstream text;
+  text << in.rdbuf();
+  auto checks = props::parse_property_file(text.str());
+  if (!checks) return failure(checks.error().message, {options.property_file, 0, 0});
+  return checks;
+}
+
+template <class T>
+Result<void> take(Result<T> parsed, const char* option, T& target) {
+  if (!parsed) return failure(fmt::format("{}: {}", option, parsed.error().message));
+  target = *parsed;
+  return {};
+}
+
+Result<void> derive_limits(Options& options) {
+  explore::Limits& limits = options.search.limits;
+  Result<void> done;
+  if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", options.budget.seconds);
+  if (done && !options.memory.empty())
+    done = take(parse_bytes(options.memory), "--memory", options.budget.memory_bytes);
+  if (done && !options.states.empty()) done = take(parse_count(options.states), "--states", limits.states);
+  if (done && !options.depth.empty()) done = take(parse_count(options.depth), "--depth", limits.depth);
+  return done;
+}
+
+Result<void> derive_heap(Options& options) {
+  using heap::Canon, heap::Collector;
+  const bool incremental = options.canon == "inc";
+  if (options.gc.empty()) options.gc = incremental ? "memo" : "sweep";
+  if (options.gc == "memo" && !incremental) {
+    return failure(fmt::format(
+        "--gc memo works with --canon inc only: --canon {} visits every object anyway, use --gc sweep", options.canon));
+  }
+  options.search.heap.canon = meaning<Canon>(
+      options.canon, {{"inc", Canon::inc}, {"bfs", Canon::bfs}, {"dfs", Canon::dfs}, {"none", Canon::none}});
+  options.search.heap.collector =
+      meaning<Collector>(options.gc, {{"memo", Collector::memo}, {"sweep", Collector::sweep}});
+  options.search.heap.small_heap = *options.small_heap;
+  return {};
+}
+
+// Options of a store that was not chosen are a mistake: they would do nothing.
+Result<void> fits_store(const Options& options) {
+  const auto needs = [](const char* option, const char* stores) {
+    return failure(fmt::format("{} needs {}", option, stores));
+  };
+  if (!options.hash_bits.empty() && options.store == "bitstate")
+    return needs("--hash-bits", "--store compact or --store exact");
+  if (options.store == "bitstate") return {};
+  if (!options.bitstate_size.empty()) return needs("--bitstate-size", "--store bitstate");
+  if (!options.bitstate_functions.empty()) return needs("--bitstate-functions", "--store bitstate");
+  return {};
+}
+
+Result<void> derive_bitstate_size(const std::string& given, uint64_t& bytes) {
+  constexpr uint64_t kLeast = 1024;
+  if (auto parsed = take(parse_bytes(given), "--bitstate-size", bytes); !parsed) return parsed;
+  const uint64_t all = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  if (bytes < kLeast) return failure(fmt::format("--bitstate-size: '{}' is less than {}", given, human_bytes(kLeast)));
+  if (bytes > all)
+    return failure(
+        fmt::format("--bitstate-size: '{}' is more than the {} that this machine has", given, human_bytes(all)));
+  return {};
+}
+
+Result<void> derive_store(Options& options) {
+  store::StoreOptions& store = options.search.store;
+  using store::HashKind, store::StoreKind;
+  store.kind = meaning<StoreKind>(
+      options.store, {{"exact", StoreKind::exact}, {"compact", StoreKind::compact}, {"bitstate", StoreKind::bitstate}});
+  store.hash = meaning<HashKind>(
+      options.hash, {{"incremental", HashKind::incremental}, {"cyclic", HashKind::cyclic}, {"full", HashKind::full}});
+  Result<void> done = fits_store(options);
+  if (done && !options.hash_bits.empty())
+    done = take(parse_between(options.hash_bits, 8, 64), "--hash-bits", store.hash_bits);
+  if (done && !options.bitstate_functions.empty())
+    done = take(parse_between(options.bitstate_functions, 1, 32), "--bitstate-functions", store.bitstate_functions);
+  if (done && !options.bitstate_size.empty()) done = derive_bitstate_size(options.bitstate_size, store.bitstate_bytes);
+  return done;
+}
+
+Result<void> derive_clock(const std::string& given, Command command,
+                          std::vector<std::pair<std::string, uint64_t>>& numbers) {
+  constexpr std::string_view kAdvance = "advance";
+  constexpr unsigned kUsually = 3;
+  unsigned advances = kUsually;
+  if (given.starts_with("advance=")) {
+    auto parsed = take(parse_between(given.substr(kAdvance.size() + 1), 0, 255), "--clock advance", advances);
+    if (!parsed) return parsed;
+  } else if (given != "still" && given != kAdvance) {
+    return failure(fmt::format("--clock: '{}' is not one of still, advance, advance=N", given));
+  }
+  numbers.insert(
+      numbers.end(),
+      {{"clock-still", given == "still"}, {"clock-runs", command == Command::run}, {"clock-advances", advances}});
+  return {};
+}
+
+}  // namespace
+
+Result<void> derive(Options& options) {
+  if (auto limits = derive_limits(options); !limits) return limits;
+  if (auto store = derive_store(options); !store) return store;
+  auto checks = checks_of(options);
+  if (!checks) return tl::unexpected(checks.error());
+  options.machine.checks = *checks;
+  if (auto heap = derive_heap(options); !heap) return heap;
+  using explore::Order, machine::Visibility;
+  options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
+  options.search.all_errors = options.machine.goes_on = options.errors == "all";
+  options.search.strict = options.strict;
+  options.search.profile = options.profile;
+  options.search.audit = options.audit;
+  options.search.final_states = options.final_states;
+  options.machine.visibility =
+      meaning<Visibility>(options.por, {{"none", Visibility::all}, {"escape", Visibility::escape}});
+  if (options.granularity == "statement") options.machine.visibility = Visibility::statement;
+  options.machine.watched = !options.ltl.empty();
+  auto& numbers = options.machine.options;
+  // A thread that wakes up again and again is no execution that a formula is about.
+  if (!options.spurious_wakeups) options.spurious_wakeups = options.command == Command::check && options.ltl.empty();
+  unsigned failures = 0;  // no limit
+  if (!options.malloc_may_fail.empty() && options.malloc_may_fail != kEveryTime) {
+    auto limit = take(parse_between(options.malloc_may_fail, 1, 255), "--malloc-may-fail", failures);
+    if (!limit) return limit;
+  }
+  numbers = {{"spurious-wakeups", *options.spurious_wakeups},
+             {"malloc-may-fail", !options.malloc_may_fail.empty()},
+             {"malloc-failures", failures}};
+  if (auto clock = derive_clock(options.clock, options.command, numbers); !clock) return clock;
+  if (!options.nondet_int.empty()) {
+    auto range = parse_range(options.nondet_int);
+    if (!range) return failure("--nondet-int: " + range.error().message);
+    numbers.insert(numbers.end(), {{"nondet-set", 1},
+                                   {"nondet-low", static_cast<uint64_t>(range->first)},
+                                   {"nondet-high", static_cast<uint64_t>(range->second)}});
+  }
+  options.color_on = options.color == "always" || (options.color == "auto" && isatty(STDOUT_FILENO));
+  return {};
+}
+
+}  // namespace quotient::cli

@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+
+#include "prover/prover.hpp"
+
+namespace quotient::prover {
+
+using explore::Verdict;
+
+namespace {
+
+bool is_about_memory(props::ErrorKind kind) {
+  props::CheckSet memory = props::CheckSet::none();
+  memory.add(props::Check::memory), memory.add(props::Check::undef);
+  return memory.has(kind);
+}
+
+// One of the two properties that are decided together: if one fails, nothing is said about the other.
+Property safety(const core::Module& module, const Proof& proof, bool assertions) {
+  const char* const name = assertions ? "assertions" : "memory";
+  if (proof.safe) {
+    return {name, Verdict::verified,
+            assertions ? "no assertion fails, no error is reached"
+                       : "no null, undefined or dangling pointer is followed or freed"};
+  }
+  if (!proof.answer.findings.empty()) {
+    const props::Error& error = proof.answer.findings[0].error;
+    if (is_about_memory(error.kind) != assertions) return {name, Verdict::error, error.message};
+    return {name, Verdict::unknown, "not decided: the proof ends at the error"};
+  }
+  if (proof.outcome.doubt && proof.outcome.doubt->assertion == assertions)
+    return {name, Verdict::unknown, doubt_text(module, *proof.outcome.doubt)};
+  return {name, Verdict::unknown, "not decided"};
+}
+
+Property leaks(const Proof& proof) {
+  if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
+  if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
+  if (!proof.outcome.nothing_lost) {
+    return {"leaks", Verdict::unknown,
+            "perhaps memory is lost; no execution was found that shows it, and no proof that there is none"};
+  }
+  return {"leaks", Verdict::verified,
+          proof.outcome.all_freed
+              ? "no memory is left when the program ends"
+              : "no memory is lost; what is left when the program ends is within reach of a global variable"};
+}
+
+}  // namespace
+
+std::string doubt_text(const core::Module& module, const shape::Doubt& doubt) {
+  return fmt::format("{}: perhaps {}", to_string(module.place(doubt.location)), doubt.message);
+}
+
+std::vector<Property> properties(const core::Module& module, const Proof& proof) {
+  return {safety(module, proof, false), safety(module, proof, true), leaks(proof)};
+}
+
+}  // namespace quotient::prover

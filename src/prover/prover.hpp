@@ -1,0 +1,57 @@
+// Proofs for structures of every size, and what to do where there is none.
+//
+// The shape engine tries abstractions from coarse to fine. What it doubts may be the abstraction's fault: it is looked
+// for by executions, as `check` does it, and only an error that was found there is one. If there is neither, the answer
+// is "unknown", with what may go wrong.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "explore/options.hpp"
+#include "explore/result.hpp"
+#include "machine/machine.hpp"
+#include "shape/engine.hpp"
+
+namespace quotient::prover {
+
+// From coarse to fine: what is tried if nothing else is asked for.
+std::vector<shape::Abstraction> all_abstractions();
+
+struct Task {
+  std::vector<shape::Abstraction> abstractions;  // in the order in which they are tried
+  machine::MachineOptions machine;               // of the search for real errors; what is checked there is known here
+  explore::SearchOptions search;                 // likewise; its limit of states counts, if it has one
+  double seconds = 0;                            // for all of it
+  std::chrono::steady_clock::time_point start;   // from here on
+};
+
+// What a proof is about. (Leaks are looked for when the rest is proved.)
+inline constexpr const char* kChecks = "assert,memory,reach,undef";
+
+struct Proof {
+  explore::Answer answer;
+  shape::Outcome outcome;
+  uint32_t attempts = 0;         // abstractions tried; none: the program is not of the kind that can be proved
+  uint32_t refinements = 0;      // spurious counterexamples, of all attempts
+  double cpu_seconds = 0;        // of all attempts
+  bool safe = false;             // memory and assertions are verified, whatever became of the leaks
+  Place place;                   // of what is not supported, or may go wrong
+  std::string checks = kChecks;  // of the machine that found the error, or looked for one
+};
+
+Proof prove(const core::Module& module, const Task& task);
+
+// What was asked for, and whether it holds for structures of every size.
+struct Property {
+  const char* name;
+  explore::Verdict verdict;
+  std::string text;  // one sentence
+};
+
+std::vector<Property> properties(const core::Module& module, const Proof& proof);
+
+std::string doubt_text(const core::Module& module, const shape::Doubt& doubt);
+
+}  // namespace quotient::prover
