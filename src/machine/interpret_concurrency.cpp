@@ -69,13 +69,12 @@ void Interpreter::atomic_end() {
 void Interpreter::end_thread() {
   const auto& active = machine_.active_;
   dying_.clear();
-  for (const auto& frame : active)
-    add_locals(program_.function_at(&frame == &active.back() ? pc_ : frame.pc), frame.registers);
+  for (const auto& frame : active) add_locals(&frame == &active.back() ? pc_ : frame.pc, frame.registers);
   Value* const scratch = registers_ + program_.function_at(pc_).registers;
   for (uint32_t depth = 0; depth < active.front().depth; ++depth) {
     Pc parked = 0;
     machine_.load_frame(thread_, depth, scratch, parked);
-    add_locals(program_.function_at(parked), scratch);
+    add_locals(parked, scratch);
   }
   for (const memory::PointerField& field : memory_.view(thread_)) {
     if (field.place != kHandleField) dying_.push_back(field.target);
