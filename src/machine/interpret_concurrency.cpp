@@ -132,8 +132,9 @@ void Interpreter::report(const Code& code) {
 void Interpreter::halt(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   const Value& status = value(code.a);
-  const bool checked = machine_.options_.checks.has(ErrorKind::exit_status);
-  if (checked && !defined(status, "the exit status")) return;
+  const props::CheckSet& checks = machine_.options_.checks;
+  const bool checked = checks.has(ErrorKind::exit_status);
+  if ((checked || checks.has(ErrorKind::undefined_value)) && !defined(status, "the exit status")) return;
   if (checked && status.bits != 0)
     return fail(ErrorKind::exit_status, fmt::format("the program ends with status {}", status.bits));
   step_.halted = true;
