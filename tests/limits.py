@@ -142,10 +142,10 @@ def test_clang_is_limited(box):
 def test_front_end_is_linear(box):
     def seconds(statements):
         forms = ("  x = x ^ {0};\n", "  a[{1}] = x;\n", "  {{ int v = a[{1}]; x = v; }}\n", "  if (x > {0}) g = x;\n",
-                 "  g = f(g);\n")
-        text = "".join(forms[i % 5].format(i, i % 16) for i in range(statements))
-        box.write("long.c", "int a[16], g;\nint f(int x) { return x + 1; }\nint main(void) {\n  int x = 1;\n" + text +
-                  "  return 0;\n}\n")
+                 "  g = f(g);\n", "  {{ int v = x; h(&v); }}\n")
+        text = "".join(forms[i % len(forms)].format(i, i % 16) for i in range(statements))
+        box.write("long.c", "int a[16], g;\nint f(int x) { return x + 1; }\nvoid h(int *p) { *p = 1; }\n"
+                  "int main(void) {\n  int x = 1;\n" + text + "  return 0;\n}\n")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = box.run("check", "long.c", timeout=300)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -153,6 +153,14 @@ def test_front_end_is_linear(box):
         return after.ru_utime - before.ru_utime
     few, many = seconds(5000), seconds(20000)
     expect(many < 10 * few, f"5,000 statements take {few:.2f} s, 20,000 take {many:.2f} s")
+
+
+def test_many_variables_are_limited(box):
+    text = "".join(f"  int v{i} = {i}; h(&v{i});\n" for i in range(50000))
+    box.write("variables.c", "void h(int *p) { *p = 1; }\nint main(void) {\n" + text + "  return 0;\n}\n")
+    before = time.monotonic()
+    box.unknown("the time limit of 3 s", "--time", "3s", "variables.c")
+    expect(time.monotonic() - before < 20, "the limit came late")
 
 
 def test_thousands_of_threads(box):

@@ -139,9 +139,15 @@ Result<void> derive(Options& options) {
   options.search.profile = options.profile;
   options.search.audit = options.audit;
   options.search.final_states = options.final_states;
-  options.machine.visibility =
-      meaning<Visibility>(options.por, {{"none", Visibility::all}, {"escape", Visibility::escape}});
-  if (options.granularity == "statement") options.machine.visibility = Visibility::statement;
+  options.machine.visibility = meaning<Visibility>(options.por, {{"none", Visibility::all},
+                                                                 {"escape", Visibility::escape},
+                                                                 {"dynamic", Visibility::all},
+                                                                 {"both", Visibility::escape}});
+  options.search.reduce = options.por == "dynamic" || options.por == "both";
+  if (options.granularity == "statement") {
+    options.machine.visibility = Visibility::statement;
+    options.search.reduce = false;
+  }
   options.machine.watched = !options.ltl.empty();
   auto& numbers = options.machine.options;
   // A thread that wakes up again and again is no execution that a formula is about.

@@ -72,13 +72,12 @@ void Interpreter::atomic_end() {
 void Interpreter::end_thread() {
   const auto& active = machine_.active_;
   dying_.clear();
-  for (const auto& frame : active)
-    add_locals(program_.function_at(&frame == &active.back() ? pc_ : frame.pc), frame.registers);
+  for (const auto& frame : active) add_locals(&frame == &active.back() ? pc_ : frame.pc, frame.registers);
   Value* const scratch = registers_ + program_.function_at(pc_).registers;
   for (uint32_t depth = 0; depth < active.front().depth; ++depth) {
     Pc parked = 0;
     machine_.load_frame(thread_, depth, scratch, parked);
-    add_locals(program_.function_at(parked), scratch);
+    add_locals(parked, scratch);
   }
   for (const memory::PointerField& field : memory_.view(thread_)) {
     if (field.place != kHandleField) dying_.push_back(field.target);
@@ -138,8 +137,9 @@ void Interpreter::report(const Code& code) {
 void Interpreter::halt(const Code& code) {
   if (atomic_depth_ == 0 && (visible_done_ || pc_ != start_pc_)) return park();
   const Value& status = value(code.a);
-  const bool checked = machine_.options_.checks.has(ErrorKind::exit_status);
-  if (checked && !defined(status, "the exit status")) return;
+  const props::CheckSet& checks = machine_.options_.checks;
+  const bool checked = checks.has(ErrorKind::exit_status);
+  if ((checked || checks.has(ErrorKind::undefined_value)) && !defined(status, "the exit status")) return;
   if (checked && status.bits != 0)
     return fail(ErrorKind::exit_status, fmt::format("the program ends with status {}", status.bits));
   step_.halted = true;

@@ -10,24 +10,26 @@ using props::ErrorKind;
 
 // The depth of the frame that the object is a local variable of. What the frames above it own is added to `dying_`.
 std::optional<uint32_t> Interpreter::find_owner(Slot object) {
-  const auto owns = [&](const FunctionInfo& info, const Value* registers) {
-    return std::any_of(info.locals.begin(), info.locals.end(),
-                       [&](uint32_t r) { return registers[r].object == object; });
+  const auto owns = [&](Pc pc, const Value* registers) {
+    const std::vector<uint32_t>& locals = program_.function_at(pc).locals;
+    const LiveList& live = *program_.live[pc];
+    return std::any_of(live.begin(), live.end(), [&](uint32_t r) {
+      return registers[r].object == object && std::binary_search(locals.begin(), locals.end(), r);
+    });
   };
   const auto& active = machine_.active_;
   dying_.clear();
   for (size_t i = active.size(); i-- > 0;) {
-    const FunctionInfo& info = program_.function_at(i + 1 == active.size() ? pc_ : active[i].pc);
-    if (owns(info, active[i].registers)) return active[i].depth;
-    add_locals(info, active[i].registers);
+    const Pc pc = i + 1 == active.size() ? pc_ : active[i].pc;
+    if (owns(pc, active[i].registers)) return active[i].depth;
+    add_locals(pc, active[i].registers);
   }
   Value* const scratch = registers_ + program_.function_at(pc_).registers;
   for (uint32_t depth = active.front().depth; depth-- > 0;) {
     Pc parked = 0;
     machine_.load_frame(thread_, depth, scratch, parked);
-    const FunctionInfo& info = program_.function_at(parked);
-    if (owns(info, scratch)) return depth;
-    add_locals(info, scratch);
+    if (owns(parked, scratch)) return depth;
+    add_locals(parked, scratch);
   }
   return {};
 }
@@ -94,7 +96,7 @@ void Interpreter::run_interrupt(Slot thread) {
 void Interpreter::resume(const Code& code) {
   const uint64_t before = value(code.a).bits, how = value(code.b).bits;
   dying_.clear();
-  add_locals(program_.function_at(pc_), registers_);
+  add_locals(pc_, registers_);
   if (!kill_dying()) return;
   pop_frame();
   pc_ = next_ = machine_.active_.back().pc;

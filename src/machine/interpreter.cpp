@@ -481,11 +481,14 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   next_ = info.entry;
 }
 
-// The objects that die when a frame with these registers is left.
-void Interpreter::add_locals(const FunctionInfo& info, const Value* registers) {
-  for (const uint32_t r : info.locals) {
+// The objects that die when a frame that stands here, with these registers, is left. Registers that are not live hold
+// anything.
+void Interpreter::add_locals(Pc pc, const Value* registers) {
+  const std::vector<uint32_t>& locals = program_.function_at(pc).locals;
+  if (locals.empty()) return;
+  for (const uint32_t r : *program_.live[pc]) {
     const Value& local = registers[r];
-    if (local.object == Slot::none || local.undef) continue;
+    if (local.object == Slot::none || local.undef || !std::binary_search(locals.begin(), locals.end(), r)) continue;
     const memory::ObjectView& view = memory_.view(local.object);
     if (!view || view.header->kind != memory::ObjectKind::local || (view.header->flags & memory::kDead)) continue;
     dying_.push_back(local.object);
@@ -531,7 +534,10 @@ void Interpreter::keep_memory_of_main() {
   const auto keep = [this](uint32_t r) {
     if (registers_[r].object != Slot::none) machine_.mark(registers_[r].object, memory::kKept);
   };
-  for (const uint32_t r : program_.function_at(pc_).locals) keep(r);
+  const std::vector<uint32_t>& locals = program_.function_at(pc_).locals;
+  for (const uint32_t r : *program_.live[pc_]) {
+    if (std::binary_search(locals.begin(), locals.end(), r)) keep(r);
+  }
   if (const LiveList* held = program_.held_at(pc_)) std::for_each(held->begin(), held->end(), keep);
 }
 
@@ -544,7 +550,7 @@ void Interpreter::ret(const Code& code) {
   }
   if (!info.locals.empty()) {
     dying_.clear();
-    add_locals(info, registers_);
+    add_locals(pc_, registers_);
     if (!kill_dying()) return;
   }
   const Value* const callee = registers_;

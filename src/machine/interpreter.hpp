@@ -127,7 +127,7 @@ class Interpreter {
   void set_progress(uint64_t progress);
   void keep_memory_of_main();
   void pop_frame();
-  void add_locals(const FunctionInfo& info, const Value* registers);
+  void add_locals(Pc pc, const Value* registers);
   bool kill_dying();
 
   // Memory.

@@ -1,9 +1,11 @@
 // Backward data flow over one function's registers. Only live registers are kept in a frame, or states
 // that differ in dead values would not meet (docs/store.md). Registers that own a local object count as live
-// wherever they may hold it, because `ret` kills what they hold, and so does `end_thread` in a called function.
+// wherever they may hold it, because `ret` kills what they hold, and so does `end_thread` in a called function. Where
+// they may hold it is a forward data flow: from `local` until something else is written to the register.
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <unordered_map>
 
 #include "base/budget.hpp"
 #include "machine/operands.hpp"
@@ -24,13 +26,14 @@ class RegisterSet {
     if (at != list_.end() && *at == r) list_.erase(at);
   }
   bool has(uint32_t r) const { return std::binary_search(list_.begin(), list_.end(), r); }
-  bool unite(const RegisterSet& other) {
-    if (std::includes(list_.begin(), list_.end(), other.list_.begin(), other.list_.end())) return false;
+  bool add_all(const LiveList& others) {
+    if (std::includes(list_.begin(), list_.end(), others.begin(), others.end())) return false;
     LiveList all;
-    std::set_union(list_.begin(), list_.end(), other.list_.begin(), other.list_.end(), std::back_inserter(all));
+    std::set_union(list_.begin(), list_.end(), others.begin(), others.end(), std::back_inserter(all));
     list_ = std::move(all);
     return true;
   }
+  bool unite(const RegisterSet& other) { return add_all(other.list_); }
   const LiveList& list() const { return list_; }
 
  private:
@@ -46,6 +49,7 @@ class Analysis {
 
   void run() {
     find_blocks();
+    find_owners();
     solve();
     for (size_t b = 0; b < starts_.size(); ++b) record(b);
     const LiveList at_entry = live_in_[0].list();
@@ -76,6 +80,46 @@ class Analysis {
     live_in_.resize(starts_.size());
   }
 
+  // Which registers may own a local object, where that matters. A jump comes back to a landing with what was owned
+  // where it came from: with landings, every register may own something everywhere.
+  void find_owners() {
+    if (info_.locals.empty() || !landings_.empty()) return;
+    std::vector<RegisterSet> owners_before(starts_.size());
+    std::vector<bool> reached(starts_.size());
+    reached[0] = true;
+    for (bool grew = true; grew;) {
+      grew = false;
+      for (size_t block = 0; block < starts_.size(); ++block) {
+        if (!reached[block]) continue;
+        RegisterSet owners = owners_before[block];
+        for (Pc pc = starts_[block]; pc < end_of(block); ++pc) step_forward(pc, owners);
+        for_each_successor(program_, end_of(block) - 1, [&](Pc next) {
+          const size_t successor = block_at(next);
+          const bool fresh = !reached[successor];
+          grew |= owners_before[successor].unite(owners) || fresh;
+          reached[successor] = true;
+        });
+      }
+    }
+    for (size_t block = 0; block < starts_.size(); ++block) {
+      RegisterSet owners = owners_before[block];
+      for (Pc pc = starts_[block]; pc < end_of(block); ++pc) {
+        if (ends_locals(program_.code[pc]) && !owners.list().empty()) owners_at_.emplace(pc, owners.list());
+        step_forward(pc, owners);
+      }
+    }
+  }
+
+  void step_forward(Pc pc, RegisterSet& owners) const {
+    Budget::check();
+    const Code& code = program_.code[pc];
+    for_each_write(program_, code, [&](uint32_t r) { owners.remove(r); });
+    if (code.op == core::Op::k_local) owners.add(static_cast<uint32_t>(code.result));
+  }
+
+  // What happens here ends what the frame owns, or a called function may.
+  static bool ends_locals(const Code& code) { return core::info(code.op).has(core::kKeepsLocals); }
+
   RegisterSet live_out(size_t block) const {
     RegisterSet live;
     for_each_successor(program_, end_of(block) - 1, [&](Pc next) { live.unite(live_in_[block_at(next)]); });
@@ -87,9 +131,10 @@ class Analysis {
   }
 
   void step_back(Pc pc, RegisterSet& live) const {
+    Budget::check();
     const Code& code = program_.code[pc];
     for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
-    read_by(code, live);
+    read_by(pc, live);
     add_landings(live);
   }
 
@@ -103,19 +148,20 @@ class Analysis {
     }
   }
 
-  void read_by(const Code& code, RegisterSet& live) const {
-    for_each_read(program_, code, [&](uint32_t r) { live.add(r); });
-    if (core::info(code.op).has(core::kKeepsLocals)) add_locals(live);
+  void read_by(Pc pc, RegisterSet& live) const {
+    for_each_read(program_, program_.code[pc], [&](uint32_t r) { live.add(r); });
+    if (ends_locals(program_.code[pc])) add_locals(pc, live);
   }
-  void add_locals(RegisterSet& live) const {
-    for (const uint32_t r : info_.locals) live.add(r);
+  void add_locals(Pc pc, RegisterSet& live) const {
+    const auto owners = owners_at_.find(pc);
+    if (!landings_.empty()) live.add_all(info_.locals);
+    else if (owners != owners_at_.end()) live.add_all(owners->second);
   }
 
   void solve() {
     for (bool grew = true; grew;) {
       grew = false;
       for (size_t block = starts_.size(); block-- > 0;) {
-        Budget::check();
         RegisterSet live = live_out(block);
         for (Pc pc = end_of(block); pc-- > starts_[block];) step_back(pc, live);
         grew |= live_in_[block].unite(live);
@@ -129,10 +175,10 @@ class Analysis {
       const Code& code = program_.code[pc];
       if (code.op == core::Op::k_call) {  // parked while the callee runs: what is needed afterwards
         for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
-        add_locals(live);
+        add_locals(pc, live);
         add_landings(live);
         program_.live[pc] = intern(live.list());
-        read_by(code, live);
+        read_by(pc, live);
       } else {
         step_back(pc, live);
         program_.live[pc] = intern(live.list());
@@ -155,6 +201,7 @@ class Analysis {
   FunctionInfo& info_;
   std::vector<Pc> starts_, landings_;
   std::vector<RegisterSet> live_in_;
+  std::unordered_map<Pc, LiveList> owners_at_;  // where it matters, and there are any
   std::map<LiveList, const LiveList*> interned_;
   const LiveList* last_ = nullptr;
 };

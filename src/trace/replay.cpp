@@ -367,13 +367,14 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   }
   const machine::Program& program = run->machine.program();
   const bool in_runtime = program.function_at(finding.error.pc).runtime;
+  const bool at_end = in_runtime && program.code[finding.error.pc].op == core::Op::k_halt;
   const Result<VectorClocks::Race> race = racing ? run->race(finding) : VectorClocks::Race{};
   if (!race) return tl::unexpected(race.error());
-  const Pc pc = racing                                                ? race->later.pc
-                : kind == props::ErrorKind::leak                      ? run->recorder.lost_pc()
-                : in_runtime && kind == props::ErrorKind::exit_status ? run->recorder.last_statement()
-                : in_runtime                                          ? run->recorder.last_user_pc()
-                                                                      : finding.error.pc;
+  const Pc pc = racing                           ? race->later.pc
+                : kind == props::ErrorKind::leak ? run->recorder.lost_pc()
+                : at_end                         ? run->recorder.last_statement()
+                : in_runtime                     ? run->recorder.last_user_pc()
+                                                 : finding.error.pc;
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (violation) place_violation(module, trace);

@@ -97,9 +97,12 @@ class Assembly {
     }
   }
 
+  // Memory may be larger than a register, for cmpxchg16b: then its size says nothing about the instruction's width.
   void bind_memory(unsigned argument) {
     const ir::Value& pointer = *call_.getArgOperand(argument);
-    places_.push_back({"", f_.value(pointer), &pointer, true, bits_of(call_.getParamElementType(argument))});
+    const auto& pieces = f_.module().pieces(call_.getParamElementType(argument));
+    const unsigned bits = pieces.size() == 1 ? pieces[0].type.bits : 0u;
+    places_.push_back({"", f_.value(pointer), &pointer, true, bits});
   }
 
   void bind_output(const std::string& code, unsigned number) {
@@ -222,7 +225,8 @@ class Assembly {
       for (const AssemblyOperand& operand : statement.operands) {
         if (operand.kind == Kind::immediate || operand.kind == Kind::memory) continue;
         if (operand.bits != 0) return operand.bits;
-        if (operand.kind == Kind::operand && place(operand).in_memory != registers) return place(operand).bits;
+        if (operand.kind != Kind::operand || place(operand).in_memory == registers) continue;
+        if (place(operand).bits != 0) return place(operand).bits;
       }
     }
     refuse();

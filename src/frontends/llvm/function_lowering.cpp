@@ -142,6 +142,16 @@ void FunctionLowering::find_lifetimes() {
     };
     if (std::all_of(uses.begin(), uses.end(), after_start)) with_lifetime_.insert(&instruction);
   }
+  for (const ir::BasicBlock& block : source_) find_last_markers(block);
+}
+
+void FunctionLowering::find_last_markers(const ir::BasicBlock& block) {
+  if (!ir::isa<ir::ReturnInst>(block.getTerminator())) return;
+  for (const ir::Instruction* last = block.getTerminator()->getPrevNode(); last; last = last->getPrevNode()) {
+    const auto* intrinsic = ir::dyn_cast<ir::IntrinsicInst>(last);
+    if (intrinsic == nullptr || intrinsic->getIntrinsicID() != ir::Intrinsic::lifetime_end) return;
+    last_markers_.insert(intrinsic);
+  }
 }
 
 void FunctionLowering::prologue() {

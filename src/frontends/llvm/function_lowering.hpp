@@ -57,6 +57,8 @@ class FunctionLowering {
 
   const std::vector<uint32_t>* variable(const ir::Value& alloca) const;  // its registers, if it lives in registers
   bool has_lifetime(const ir::Value& alloca) const { return with_lifetime_.contains(&alloca); }
+  // Only ends of scopes come between this one and the function's return, which kills everything.
+  bool is_before_return(const ir::Instruction& marker) const { return last_markers_.contains(&marker); }
   void note(core::Instruction& instruction, const ir::Value& address, uint64_t size, AccessKind kind);
 
   std::string register_name(const ir::Value& value);
@@ -67,6 +69,7 @@ class FunctionLowering {
   bool may_hold_pointer(const ir::Type& type) const;
   void find_blocks();
   void find_lifetimes();
+  void find_last_markers(const ir::BasicBlock& block);
   void prologue();
   void lower_block(const ir::BasicBlock& block);
   void end_as_unsupported(const std::string& message);
@@ -83,6 +86,7 @@ class FunctionLowering {
   std::unordered_map<const ir::Value*, std::vector<uint32_t>> variables_;
   std::unordered_set<uint32_t> variable_registers_;
   std::unordered_set<const ir::Value*> with_lifetime_;
+  std::unordered_set<const ir::Instruction*> last_markers_;
   std::unordered_map<const ir::BasicBlock*, uint32_t> blocks_;
   std::vector<const ir::BasicBlock*> order_;
   std::unordered_map<std::string, uint32_t> hidden_;

@@ -53,16 +53,6 @@ void unwind(FunctionLowering& f, const Operand& target) {
   f.begin(done);
 }
 
-// Nothing but further ends of scopes comes before the function returns, which kills everything.
-bool is_before_return(const ir::Instruction& marker) {
-  for (const ir::Instruction* next = marker.getNextNode(); next != nullptr; next = next->getNextNode()) {
-    if (ir::isa<ir::ReturnInst>(next)) return true;
-    const auto* intrinsic = ir::dyn_cast<ir::IntrinsicInst>(next);
-    if (intrinsic == nullptr || intrinsic->getIntrinsicID() != ir::Intrinsic::lifetime_end) return false;
-  }
-  return false;
-}
-
 // In scope in the whole function, that is, until it returns.
 bool is_of_whole_function(const FunctionLowering& f, const ir::AllocaInst& variable) {
   const ir::DILocalVariable* declared = f.names().at(variable);
@@ -98,7 +88,7 @@ void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {
     for (const uint32_t reg : *registers) f.move(reg, core::undef());
   } else if (f.has_lifetime(*variable)) {
     if (begins) begin_lifetime(f, *variable);
-    else if (!is_before_return(marker) && !outlives_scope(f, *variable)) kill_object(f, f.value(*variable));
+    else if (!f.is_before_return(marker) && !outlives_scope(f, *variable)) kill_object(f, f.value(*variable));
   }
 }
 

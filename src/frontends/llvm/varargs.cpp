@@ -86,6 +86,13 @@ bool is_place_in_memory(const ir::Value& value, unsigned pointer_bits) {
          index != nullptr && index->getZExtValue() == kOverflowMember;
 }
 
+// Programs write `syscall(SYS_futex, &word, FUTEX_WAIT, 0, 0, 0, 0)`, with an int where a pointer is read. It is passed
+// in a register, and what writes 32 bits of a register sets the upper 32 to 0.
+bool is_passed_in_whole_registers(const ir::CallBase& call) {
+  const ir::Function* callee = call.getCalledFunction();
+  return callee != nullptr && callee->getName() == "syscall";
+}
+
 }  // namespace
 
 bool is_variable_argument(const ir::Value& place, unsigned pointer_bits) {
@@ -110,6 +117,8 @@ Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned f
   for (const Slot& slot : slots) {
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);
+    if (slot.size == 4 && f.module().pointer_bits() == 64 && is_passed_in_whole_registers(call))
+      f.effect(Op::k_store, {core::integer(64)}, {core::constant(0), place});
     if (slot.by_value != nullptr) f.effect(Op::k_copy, {}, {place, f.value(argument), core::constant(slot.size)});
     else store_value(f, argument.getType(), f.values(argument), place, {}, nullptr);
   }
