@@ -21,6 +21,7 @@ namespace quotient::machine {
 
 // Where an object's address lies: addresses do not pass from one region to another.
 enum class Region : uint8_t { heap, library, stack, fixed };
+constexpr uint8_t bit_of(Region region) { return static_cast<uint8_t>(1u << static_cast<unsigned>(region)); }
 inline Region region_of(const memory::ObjectHeader& header) {
   switch (header.kind) {
     case memory::ObjectKind::heap: return header.flags & memory::kUntracked ? Region::library : Region::heap;

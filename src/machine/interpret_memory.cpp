@@ -348,6 +348,7 @@ void Interpreter::free(const Code& code) {
     return fail(ErrorKind::invalid_free,
                 fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
   }
+  if (!is_visible(pointer.object, true) && !may_be_born(region_of(object))) return;
   if (!may_access({pointer.object, 0}, object.size, true, 0, 0)) return;
   bury(pointer.object);
 }

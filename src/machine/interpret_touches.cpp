@@ -95,15 +95,15 @@ bool Interpreter::may_meet_dead(Slot object, bool write) {
 
 // Whether a young object has got the address of a dead one depends on when it was made.
 void Interpreter::look_at_dead(Region region) {
-  if (machine_.has_spawned_) machine_.missed_births_ |= static_cast<uint8_t>(1u << static_cast<unsigned>(region));
+  if (machine_.has_spawned_) machine_.missed_births_ |= bit_of(region);
 }
 
-// An object is about to be made. False: the step ends before.
+// An object is about to be made, or to die unseen by others. False: the step ends before.
 bool Interpreter::may_be_born(Region region) {
   const unsigned visible = machine_.options_.visible_births;
   if (!visible) [[likely]]
     return true;
-  if (concurrent_ && (visible >> static_cast<unsigned>(region) & 1) && !visible_operation()) return false;
+  if (concurrent_ && (visible & bit_of(region)) && !visible_operation()) return false;
   touch_addresses();
   return true;
 }

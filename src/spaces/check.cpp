@@ -60,6 +60,8 @@ void take_away(double& seconds, const Answer& answer) {
 Answer check(const core::Module& module, machine::MachineOptions options, const SearchOptions& search, Sink* sink,
              const Claim* claim) {
   SearchOptions current = search;
+  // The program may end between any two changes of what is allocated.
+  if (options.checks.has(props::ErrorKind::unfreed)) options.visible_births |= machine::bit_of(machine::Region::heap);
   explore::Statistics before;
   for (uint64_t searches = 1;; ++searches) {
     machine::Machine machine(module, options);

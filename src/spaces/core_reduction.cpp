@@ -36,7 +36,7 @@ std::span<const Touch> CoreReduction::what_happened(Step& step) {
 
 CoreReduction::Probe CoreReduction::probe(Slot thread) {
   ++probed_;
-  Probe out{thread, context_of(thread), Footprint::empty, false};
+  Probe out{thread, context_of(thread), Footprint::empty, false, false};
   next_.clear();
   all_.clear();
   choices_.taken.clear();
@@ -46,6 +46,7 @@ CoreReduction::Probe CoreReduction::probe(Slot thread) {
       if (!touch.hidden) next_.push_back(touch);
       all_.push_back(touch);
     }
+    out.acts |= step_.status != StepStatus::blocked;
     out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
     if (out.moves && step_.chose) break;  // the others touch as little
   } while (choices_.advance());
@@ -76,13 +77,15 @@ CoreReduction::Level CoreReduction::enter() {
   return level;
 }
 
-ThreadSet CoreReduction::choose(const Level& level) {
+CoreReduction::Choice CoreReduction::choose(const Level& level) {
   const std::span<const Probe> probes = probes_of(level);
   const size_t count = probes.size();
-  constexpr ThreadSet kAll = ~ThreadSet{0};
-  if (count < 2 || count > reduce::kMostThreads) return kAll;
-  ThreadSet movers = 0;
-  for (size_t i = 0; i < count; ++i) movers |= ThreadSet{probes[i].moves} << i;
+  if (count > reduce::kMostThreads) return {};
+  ThreadSet movers = 0, acting = 0;
+  for (size_t i = 0; i < count; ++i) {
+    movers |= ThreadSet{probes[i].moves} << i;
+    acting |= ThreadSet{probes[i].acts} << i;
+  }
   const auto opponents = [&](unsigned i) {
     ThreadSet out = 0;
     for (size_t j = 0; j < count; ++j) {
@@ -90,7 +93,7 @@ ThreadSet CoreReduction::choose(const Level& level) {
     }
     return out;
   };
-  return reduce::smallest_persistent_set(movers, kAll, opponents);
+  return {reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
 }
 
 bool CoreReduction::has_conflict(const Level& level) {

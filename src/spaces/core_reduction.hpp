@@ -4,7 +4,7 @@
 // a step touches what the probe has touched, so that it is kept from state to state and seldom made again.
 //
 //   Level level = reduction.enter();             // when a state is left for the first time
-//   ThreadSet enough = reduction.choose(level);
+//   Choice choice = reduction.choose(level);
 //   ... reduction.resume(level);                 // before each further step from it
 //   ... reduction.tried(level, thread, step);    // after each step
 #pragma once
@@ -28,8 +28,13 @@ class CoreReduction {
 
   // Looks at the next steps of the current state. It was reached by what was tried() last, or by a jump.
   Level enter();
-  // The threads whose next steps are enough.
-  reduce::ThreadSet choose(const Level& level);
+  // The threads whose next steps are enough, and those whose steps are more than waiting. Beyond reduce::kMostThreads
+  // threads nothing is left out.
+  struct Choice {
+    reduce::ThreadSet enough = kEverybody, acting = kEverybody;
+  };
+  static constexpr reduce::ThreadSet kEverybody = ~reduce::ThreadSet{0};
+  Choice choose(const Level& level);
   // Whether the next steps of two threads may conflict: if not, there is no race between them.
   bool has_conflict(const Level& level);
 
@@ -51,6 +56,7 @@ class CoreReduction {
     reduce::Context context;
     reduce::Footprint next;  // what the next step touches, or looks at while it is blocked
     bool moves;              // it leads on
+    bool acts;               // it is not blocked
   };
   // How the current state was reached.
   struct Origin {

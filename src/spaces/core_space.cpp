@@ -76,9 +76,9 @@ bool CoreSpace::pick_thread(Cursor& cursor) const {
   const size_t threads = space_.threads().size();
   while (cursor.thread < threads && !cursor.is_chosen()) ++cursor.thread;
   if (cursor.thread < threads) return true;
-  if (cursor.leads_on || cursor.chosen == kAllThreads) return false;
-  cursor.chosen = ~cursor.chosen;
-  cursor.leads_on = true;
+  if (cursor.leads_on || cursor.others == 0) return false;
+  cursor.chosen = cursor.others;
+  cursor.others = 0;
   cursor.thread = 0;
   return pick_thread(cursor);
 }
@@ -89,7 +89,9 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (reduction_ && !cursor.started) {
     cursor.level = entered_ ? *entered_ : reduction_->enter();
     entered_.reset();
-    cursor.chosen = reduction_->choose(cursor.level);
+    const CoreReduction::Choice choice = reduction_->choose(cursor.level);
+    cursor.chosen = choice.enough & choice.acting;
+    cursor.others = choice.acting & ~choice.enough;
   } else if (reduction_) {
     reduction_->resume(cursor.level);
   }

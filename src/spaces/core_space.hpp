@@ -22,16 +22,16 @@ class Profiler;
 
 class CoreSpace {
  public:
-  static constexpr reduce::ThreadSet kAllThreads = ~reduce::ThreadSet{0};
   using Item = Choices::Choice;
   struct Cursor {
     uint32_t thread = 0;  // index of the thread whose step is tried
     memory::Slot picked{};
-    bool started = false;                    // one is tried
-    bool progressed = false;                 // some thread could move
-    bool leads_on = false;                   // some move has led to a state that is not on the path
-    reduce::ThreadSet chosen = kAllThreads;  // whose steps are tried first; if they do not lead on, all
-    CoreReduction::Level level;              // what is known of the threads' next steps
+    bool started = false;                                  // one is tried
+    bool progressed = false;                               // some thread could move
+    bool leads_on = false;                                 // some move has led to a state that is not on the path
+    reduce::ThreadSet chosen = CoreReduction::kEverybody;  // whose steps are tried first
+    reduce::ThreadSet others = 0;                          // ... and then, if those do not lead on
+    CoreReduction::Level level;                            // what is known of the threads' next steps
 
     void restart() { *this = {.progressed = progressed}; }  // all moves once more
     bool is_chosen() const { return thread >= reduce::kMostThreads || (chosen >> thread & 1); }
