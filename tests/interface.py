@@ -379,9 +379,9 @@ def test_profile(box):
 #include <stdlib.h>
 struct queue { int count; int spare; };
 static struct queue queue;
-static volatile int ready;
+static volatile int ready, rows[2];
 static void *work(void *a) {
-  for (int i = 0; i < 5; i++) queue.spare = i;
+  for (int i = 0; i < 5; i++) queue.spare = rows[i % 2] = i;
   ready = 1;
   return a;
 }
@@ -398,6 +398,8 @@ int main(void) {
     profile = box.json("--profile", source)["profile"]
     spare = [f for o in profile["objects"] for f in o["fields"] if f["name"] == "queue.spare"]
     expect(spare and spare[0]["values"] == 5, f"objects: {profile['objects']}")
+    rows = [f["name"] for o in profile["objects"] for f in o["fields"] if "rows" in f["name"]]
+    expect(len(rows) == 2 and len(set(rows)) == 2, f"elements of an array: {rows}")
     spins = [l for l in profile["lines"] if l["location"]["line"] == 14]
     expect(spins and spins[0]["unchanged"] > 0, f"lines: {profile['lines']}")
     expect(all(l["steps"] >= l["new_states"] + l["known_states"] for l in profile["lines"]), "counts do not add up")

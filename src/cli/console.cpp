@@ -35,9 +35,13 @@ void ProgressLine::clear() {
 
 namespace {
 
+std::string counted(uint64_t number, const char* what) {
+  return fmt::format("{} {}{}", with_thousands(number), what, number == 1 ? "" : "s");
+}
+
 std::string figures(const explore::Statistics& statistics) {
-  return fmt::format("{} states, {} transitions, {}, {}", with_thousands(statistics.states),
-                     with_thousands(statistics.transitions), human_seconds(statistics.seconds),
+  return fmt::format("{}, {}, {}, {}", counted(statistics.states, "state"),
+                     counted(statistics.transitions, "transition"), human_seconds(statistics.seconds),
                      human_bytes(statistics.memory_peak_bytes));
 }
 

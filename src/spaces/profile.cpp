@@ -137,7 +137,19 @@ class ObjectContents {
       }
       out.push_back({field_name(first, parent, offset), values.size()});
     }
+    tell_apart(out, sizes);
     return out;
+  }
+
+  // Elements of an array have the name of the expression that accessed them, such as `a[i]`, and differ in their place.
+  static void tell_apart(std::vector<explore::FieldProfile>& fields, const std::map<uint32_t, uint32_t>& sizes) {
+    std::map<std::string, int> uses;
+    for (const explore::FieldProfile& field : fields) ++uses[field.name];
+    auto place = sizes.begin();
+    for (explore::FieldProfile& field : fields) {
+      if (uses[field.name] > 1) field.name += fmt::format(" at byte {}", place->first);
+      ++place;
+    }
   }
 
   static std::string bytes_of(const ObjectView& object, uint32_t offset, uint32_t size) {
