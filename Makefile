@@ -6,7 +6,7 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick bench pictures \
+.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures \
   format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
@@ -46,6 +46,11 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 	$(PYTHON) tests/promela.py --quotient build-debug/quotient --cache build/promela-cache \
 	  --filter '^(atomicity|claims|processes|expressions)/'
 	$(PYTHON) tests/promela_names.py --quotient build-debug/quotient --count 100
+
+test-mutations: setup  ## each condition of the reduction's soundness, switched off, is missed by some program
+	cmake --preset release -B build-mutations -DQUOTIENT_TESTS=OFF -DQUOTIENT_MUTATIONS=ON
+	cmake --build build-mutations --parallel $(JOBS) --target quotient
+	$(PYTHON) tests/mutations.py --quotient build-mutations/quotient
 
 bench: build  ## measure, and write docs/benchmarks.md and its plots
 	scripts/install-packages test tools

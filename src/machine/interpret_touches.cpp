@@ -4,12 +4,15 @@
 #include <algorithm>
 
 #include "machine/interpreter_inline.hpp"
+#include "reduce/conditions.hpp"
 #include "reduce/touch_set.hpp"
 
 namespace quotient::machine {
 
 using memory::ObjectKind;
 using memory::Slot;
+using reduce::Condition;
+using reduce::holds;
 using reduce::NameKind;
 using reduce::ObjectName;
 
@@ -41,6 +44,7 @@ void Interpreter::note_touch(const Target& target, uint64_t size, bool write) {
   if (!((header.flags ^ memory::kReadOnly) & learned_)) return;
   const auto end = static_cast<uint32_t>(std::min<uint64_t>(target.offset + size, reduce::kWhole));
   const reduce::Touch touch{name_of(target.slot, header), target.offset, end, write, !is_visible(target.slot, write)};
+  if (touch.hidden && !holds(Condition::hidden)) return;
   if (!step_.touches.empty() && step_.touches.back() == touch) return;
   step_.touches.push_back(touch);
   if (step_.touches.size() >= kManyTouches) compact_touches();
@@ -67,7 +71,7 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
 // The end of the program ends all threads, whatever they were about to do; for one that has ended before, it matters
 // that it has.
 void Interpreter::touch_lives_at_end() {
-  if (!learned_) return;
+  if (!learned_ || !holds(Condition::ends)) return;
   for (const Slot thread : machine_.threads_ever_) {
     if (thread != thread_) touch_life(thread, memory_.present(thread));
   }
@@ -88,14 +92,14 @@ void Interpreter::compact_touches() {
 // What is dead is about to be accessed, which fails, in a step of its own as if it were not dead: where a step ends
 // must not depend on that, or other steps could make it longer. False: the step ends before.
 bool Interpreter::may_meet_dead(Slot object, bool write) {
-  if (is_visible(object, write) && !visible_operation()) return false;
-  if (learned_) touch({NameKind::anything, 0}, true);
+  if (is_visible(object, write) && holds(Condition::stops_at_dead) && !visible_operation()) return false;
+  if (learned_ && holds(Condition::deaths)) touch({NameKind::anything, 0}, true);
   return true;
 }
 
 // Whether a young object has got the address of a dead one depends on when it was made.
 void Interpreter::look_at_dead(Region region) {
-  if (machine_.has_spawned_) machine_.missed_births_ |= bit_of(region);
+  if (machine_.has_spawned_ && holds(Condition::births)) machine_.missed_births_ |= bit_of(region);
 }
 
 // An object is about to be made, or to die unseen by others. False: the step ends before.

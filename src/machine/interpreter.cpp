@@ -6,6 +6,7 @@
 #include "base/check.hpp"
 #include "core/signature.hpp"
 #include "machine/interpreter_inline.hpp"
+#include "reduce/conditions.hpp"
 
 namespace quotient::machine {
 
@@ -501,7 +502,7 @@ bool Interpreter::kill_dying() {
   if (std::any_of(dying_.begin(), dying_.end(), seen) && !visible_operation()) return false;
   for (const Slot slot : dying_) {
     if (seen(slot)) step_.footprint.push_back({slot, 0, memory_.view(slot).header->size, pc_, true, true});
-    touch({slot, 0}, memory_.view(slot).header->size, true);
+    if (reduce::holds(reduce::Condition::deaths)) touch({slot, 0}, memory_.view(slot).header->size, true);
     if (order_ && !is_ordered({slot, 0}, memory_.view(slot).header->size, false, true, true, core::kRelaxed))
       return false;
     bury(slot);

@@ -46,7 +46,6 @@ std::string_view obstacle_of_reduction(const machine::Machine& machine, const Se
   if (!search.reduce) return "off";
   if (claim) return "off: a formula watches all steps";
   if (machine.program().interrupt_function) return "off: the program handles signals";
-  if (CoreSpace::needs_knowledge(machine)) return "off: races are looked for in a program with weak atomics";
   return {};
 }
 
@@ -67,7 +66,7 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     machine::Machine machine(module, options);
     const std::string_view obstacle = obstacle_of_reduction(machine, search, claim);
     if (obstacle.empty()) machine.learn_touches();
-    current.heap.remember_sharing = obstacle.empty();
+    current.heap.remember_sharing = obstacle.empty() && options.visibility == machine::Visibility::escape;
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
     take_away(current.limits.seconds, answer);

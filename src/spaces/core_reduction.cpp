@@ -8,8 +8,10 @@ namespace quotient::spaces {
 using machine::Step;
 using machine::StepStatus;
 using memory::Slot;
+using reduce::Condition;
 using reduce::Context;
 using reduce::Footprint;
+using reduce::holds;
 using reduce::ThreadSet;
 using reduce::Touch;
 
@@ -30,6 +32,7 @@ Context CoreReduction::context_of(Slot thread) {
 std::span<const Touch> CoreReduction::what_happened(Step& step) {
   if (step.status == StepStatus::blocked || step.status == StepStatus::pruned) {
     for (Touch& touch : step.touches) touch.write = false;
+    if (!holds(Condition::waits)) step.touches.clear();
   }
   return step.touches;
 }
@@ -60,7 +63,8 @@ const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
   if (!origin_.known || !origin_.probes_stay || thread == origin_.thread) return nullptr;
   const std::span<const Probe> before = probes_of(origin_.level);
   const auto probe = std::ranges::find(before, thread, &Probe::thread);
-  if (probe == before.end() || futures_.footprints().conflict(origin_.made, probe->next)) return nullptr;
+  if (probe == before.end() ||
+      (holds(Condition::fresh_probes) && futures_.footprints().conflict(origin_.made, probe->next))) return nullptr;
   return &*probe;
 }
 
@@ -89,6 +93,7 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
   const auto opponents = [&](unsigned i) {
     ThreadSet out = 0;
     for (size_t j = 0; j < count; ++j) {
+      if (!probes[j].acts && !holds(Condition::wakes)) continue;
       if (j != i && futures_.conflicts(probes[j].context, probes[i].next)) out |= ThreadSet{1} << j;
     }
     return out;
@@ -113,12 +118,12 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   const Footprint made = futures_.footprints().intern(what_happened(step));
   futures_.learn(probe->context, made);
   if (step.status != StepStatus::advanced) return;
-  if (memory.present(thread)) futures_.follow(probe->context, context_of(thread));
+  if (memory.present(thread) && holds(Condition::futures)) futures_.follow(probe->context, context_of(thread));
   for (const Slot spawned : space_.machine().spawned()) {
-    if (memory.present(spawned)) futures_.follow(probe->context, context_of(spawned));
+    if (memory.present(spawned) && holds(Condition::spawns)) futures_.follow(probe->context, context_of(spawned));
   }
   // A thread that is alone does not stop at what others could see.
-  const bool alone = memory.threads().size() < 2 || probes.size() < 2;
+  const bool alone = (memory.threads().size() < 2 || probes.size() < 2) && holds(Condition::alone);
   origin_ = {level, thread, made, true, !step.unshared && !alone};
 }
 

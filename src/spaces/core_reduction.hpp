@@ -11,6 +11,7 @@
 
 #include <vector>
 
+#include "reduce/conditions.hpp"
 #include "reduce/futures.hpp"
 #include "reduce/persistent.hpp"
 #include "spaces/state_space.hpp"
@@ -44,7 +45,7 @@ class CoreReduction {
   void jumped() { origin_.known = false; }
 
   // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
-  bool is_void() const { return futures_.is_void(); }
+  bool is_void() const { return futures_.is_void() && reduce::holds(reduce::Condition::passes); }
   void begin_pass();
 
   size_t contexts() const { return futures_.contexts(); }

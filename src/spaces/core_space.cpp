@@ -24,14 +24,11 @@ Identity identity_for(const explore::SearchOptions& options) {
 
 // Where all that communicates also synchronises, every race shows in two next steps (docs/races.md).
 std::unique_ptr<Knowledge> knowledge_for(machine::Machine& machine) {
-  return CoreSpace::needs_knowledge(machine) ? std::make_unique<Knowledge>(machine) : nullptr;
+  const bool needed = machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
+  return needed ? std::make_unique<Knowledge>(machine) : nullptr;
 }
 
 }  // namespace
-
-bool CoreSpace::needs_knowledge(const machine::Machine& machine) {
-  return machine.options().checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak;
-}
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
     : knowledge_(knowledge_for(machine)),
@@ -76,7 +73,7 @@ bool CoreSpace::pick_thread(Cursor& cursor) const {
   const size_t threads = space_.threads().size();
   while (cursor.thread < threads && !cursor.is_chosen()) ++cursor.thread;
   if (cursor.thread < threads) return true;
-  if (cursor.leads_on || cursor.others == 0) return false;
+  if (cursor.leads_on || cursor.others == 0 || !holds(reduce::Condition::proviso)) return false;
   cursor.chosen = cursor.others;
   cursor.others = 0;
   cursor.thread = 0;

@@ -47,9 +47,6 @@ class CoreSpace {
   CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks = nullptr);
   ~CoreSpace();
 
-  // Not all races show in two next steps.
-  static bool needs_knowledge(const machine::Machine& machine);
-
   bool start();
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
   // For explore/product.hpp: a move is complete at once. The program stays as it is.

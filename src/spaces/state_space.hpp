@@ -39,6 +39,7 @@ class StateSpace {
 
   // The same without going there: what the thread would do. Losing memory is not noticed.
   void probe(memory::Slot thread, machine::Choices& choices, machine::Step& step) {
+    if (order_) order_->begin_step();
     machine_.step(thread, choices, step);
     machine_.memory().rollback();
   }

@@ -1,4 +1,4 @@
-// EXPECT: verified (9 states, 8 transitions)
+// EXPECT: verified (10 states, 9 transitions)
 // FLAGS: --check unfreed
 // Threads, locks and what they hold inside count for nothing.
 #include <pthread.h>
