@@ -64,7 +64,8 @@ const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
   const std::span<const Probe> before = probes_of(origin_.level);
   const auto probe = std::ranges::find(before, thread, &Probe::thread);
   if (probe == before.end() ||
-      (holds(Condition::fresh_probes) && futures_.footprints().conflict(origin_.made, probe->next))) return nullptr;
+      (holds(Condition::fresh_probes) && futures_.footprints().conflict(origin_.made, probe->next)))
+    return nullptr;
   return &*probe;
 }
 
