@@ -92,7 +92,7 @@ void Interpreter::compact_touches() {
 // What is dead is about to be accessed, which fails, in a step of its own as if it were not dead: where a step ends
 // must not depend on that, or other steps could make it longer. False: the step ends before.
 bool Interpreter::may_meet_dead(Slot object, bool write) {
-  if (is_visible(object, write) && holds(Condition::stops_at_dead) && !visible_operation()) return false;
+  if (is_visible(object, write) && !visible_operation()) return false;
   if (learned_ && holds(Condition::deaths)) touch({NameKind::anything, 0}, true);
   return true;
 }

@@ -37,6 +37,15 @@ std::span<const Touch> CoreReduction::what_happened(Step& step) {
   return step.touches;
 }
 
+// Whether others can notice what a next step touches. That a later end of the program cuts a thread off need not keep
+// its next step from being made first: all errors on the way to the end are then found as well, and only the memory
+// that the program ends with may be another. (The other way around, when the end is what comes next, all who are alive
+// are tried, because they have steps in their futures.)
+bool CoreReduction::can_conflict(const Touch& touch) const {
+  if (touch.hidden) return false;
+  return ends_matter_ || step_.halted || touch.object.kind() != reduce::NameKind::life;
+}
+
 CoreReduction::Probe CoreReduction::probe(Slot thread) {
   ++probed_;
   Probe out{thread, context_of(thread), Footprint::empty, false, false};
@@ -46,7 +55,7 @@ CoreReduction::Probe CoreReduction::probe(Slot thread) {
   do {
     space_.probe(thread, choices_, step_);
     for (const Touch& touch : what_happened(step_)) {
-      if (!touch.hidden) next_.push_back(touch);
+      if (can_conflict(touch)) next_.push_back(touch);
       all_.push_back(touch);
     }
     out.acts |= step_.status != StepStatus::blocked;
@@ -123,9 +132,7 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   for (const Slot spawned : space_.machine().spawned()) {
     if (memory.present(spawned) && holds(Condition::spawns)) futures_.follow(probe->context, context_of(spawned));
   }
-  // A thread that is alone does not stop at what others could see.
-  const bool alone = (memory.threads().size() < 2 || probes.size() < 2) && holds(Condition::alone);
-  origin_ = {level, thread, made, true, !step.unshared && !alone};
+  origin_ = {level, thread, made, true, !step.unshared};
 }
 
 void CoreReduction::begin_pass() {

@@ -20,7 +20,8 @@ namespace quotient::spaces {
 
 class CoreReduction {
  public:
-  explicit CoreReduction(StateSpace& space) : space_(space) {}
+  // `ends_matter`: with which memory the program ends is looked at.
+  CoreReduction(StateSpace& space, bool ends_matter) : space_(space), ends_matter_(ends_matter) {}
 
   // The next steps of the threads of a state on the path, in a stack of such.
   struct Level {
@@ -69,6 +70,7 @@ class CoreReduction {
   };
 
   static std::span<const reduce::Touch> what_happened(machine::Step& step);
+  bool can_conflict(const reduce::Touch& touch) const;
   Probe probe(memory::Slot thread);
   const Probe* kept(memory::Slot thread);
   reduce::Context context_of(memory::Slot thread);
@@ -77,6 +79,7 @@ class CoreReduction {
   }
 
   StateSpace& space_;
+  const bool ends_matter_;
   reduce::Futures futures_;
   std::vector<Probe> probes_;
   Origin origin_;

@@ -39,7 +39,10 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
-  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_);
+  const props::CheckSet& checks = machine.options().checks;
+  const bool ends_matter =
+      options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
+  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter);
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (!options.profile) return;
