@@ -13,10 +13,12 @@
 
 namespace quotient::reduce {
 
-enum class Context : uint32_t {};
+enum class Context : uint32_t { none };  // none: nobody asks what comes from there
 
 class Futures {
  public:
+  Futures() : contexts_(1) {}
+
   // The context with this hash. Contexts that share one are one, which is sound.
   Context context(uint64_t hash);
 

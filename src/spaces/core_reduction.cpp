@@ -67,6 +67,12 @@ CoreReduction::Probe CoreReduction::probe(Slot thread) {
   return out;
 }
 
+// Nobody asks what the only thread does next: it will be tried.
+CoreReduction::Probe CoreReduction::probe_of_only(Slot thread) {
+  const Context context = space_.machine().has_spawned() ? context_of(thread) : Context::none;
+  return {thread, context, Footprint::empty, true, true};
+}
+
 // What is known of the thread's next step from the state before, if it is still true.
 const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
   if (!origin_.known || !origin_.probes_stay || thread == origin_.thread) return nullptr;
@@ -80,12 +86,12 @@ const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
 
 CoreReduction::Level CoreReduction::enter() {
   const std::vector<Slot> threads = space_.threads();
+  if (!origin_.known) probes_.clear();
   Level level{static_cast<uint32_t>(probes_.size()), 0};
-  if (!origin_.known) probes_.clear(), level.begin = 0;
   probes_.reserve(probes_.size() + threads.size());  // so that what kept() points to stays where it is
   for (const Slot thread : threads) {
     const Probe* const before = kept(thread);
-    probes_.push_back(before ? *before : probe(thread));
+    probes_.push_back(before ? *before : threads.size() > 1 ? probe(thread) : probe_of_only(thread));
   }
   level.end = static_cast<uint32_t>(probes_.size());
   return level;
@@ -122,6 +128,7 @@ bool CoreReduction::has_conflict(const Level& level) {
 }
 
 void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
+  if (!space_.machine().has_spawned()) return;  // nobody will ask what came before there were threads
   const std::span<const Probe> probes = probes_of(level);
   const auto probe = std::ranges::find(probes, thread, &Probe::thread);
   const memory::Memory& memory = space_.machine().memory();

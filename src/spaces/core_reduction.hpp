@@ -72,6 +72,7 @@ class CoreReduction {
   static std::span<const reduce::Touch> what_happened(machine::Step& step);
   bool can_conflict(const reduce::Touch& touch) const;
   Probe probe(memory::Slot thread);
+  Probe probe_of_only(memory::Slot thread);
   const Probe* kept(memory::Slot thread);
   reduce::Context context_of(memory::Slot thread);
   std::span<const Probe> probes_of(const Level& level) const {
