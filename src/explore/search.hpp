@@ -65,16 +65,16 @@ class Search {
       }
     }
   }
-  // A pass that is void goes on until it has seen twice as much, to learn what the next one needs to know.
+  // A pass that is void goes on for a while, to learn what the next one needs to know.
   bool ends_pass() {
     if constexpr (ReducingSpace<S>) {
       if (!space_.is_void()) return false;
       if (!void_since_) void_since_ = space_.states();
-      return space_.states() >= 2 * *void_since_ + kLearningStates;
+      return space_.states() >= *void_since_ + std::min(*void_since_, kLearningStates);
     }
     return false;
   }
-  static constexpr uint64_t kLearningStates = 100;
+  static constexpr uint64_t kLearningStates = 1000;
 
   void depth_first();
   void breadth_first();

@@ -15,6 +15,14 @@ using reduce::holds;
 using reduce::ThreadSet;
 using reduce::Touch;
 
+namespace {
+
+// So often in a row nothing could be left out where threads were in the same contexts: then it is not tried there
+// again.
+constexpr uint8_t kFailures = 16;
+
+}  // namespace
+
 // Where a thread stands: its name, and the places in the code where its frames are.
 Context CoreReduction::context_of(Slot thread) {
   machine::Machine& machine = space_.machine();
@@ -46,9 +54,9 @@ bool CoreReduction::can_conflict(const Touch& touch) const {
   return ends_matter_ || step_.halted || touch.object.kind() != reduce::NameKind::life;
 }
 
-CoreReduction::Probe CoreReduction::probe(Slot thread) {
+CoreReduction::Probe CoreReduction::probe(Slot thread, Context context) {
   ++probed_;
-  Probe out{thread, context_of(thread), Footprint::empty, false, false};
+  Probe out{thread, context, Footprint::empty, false, false};
   next_.clear();
   all_.clear();
   choices_.taken.clear();
@@ -67,40 +75,49 @@ CoreReduction::Probe CoreReduction::probe(Slot thread) {
   return out;
 }
 
-// Nobody asks what the only thread does next: it will be tried.
-CoreReduction::Probe CoreReduction::probe_of_only(Slot thread) {
-  const Context context = space_.machine().has_spawned() ? context_of(thread) : Context::none;
-  return {thread, context, Footprint::empty, true, true};
+// What is known of the thread from the state before.
+const CoreReduction::Probe* CoreReduction::before(Slot thread) const {
+  if (!origin_.known || thread == origin_.thread) return nullptr;
+  const std::span<const Probe> probes = probes_of(origin_.level);
+  const auto probe = std::ranges::find(probes, thread, &Probe::thread);
+  return probe == probes.end() ? nullptr : &*probe;
 }
 
-// What is known of the thread's next step from the state before, if it is still true.
-const CoreReduction::Probe* CoreReduction::kept(Slot thread) {
-  if (!origin_.known || !origin_.probes_stay || thread == origin_.thread) return nullptr;
-  const std::span<const Probe> before = probes_of(origin_.level);
-  const auto probe = std::ranges::find(before, thread, &Probe::thread);
-  if (probe == before.end() ||
-      (holds(Condition::fresh_probes) && futures_.footprints().conflict(origin_.made, probe->next)))
-    return nullptr;
-  return &*probe;
+// ... and whether its next step is still the same.
+bool CoreReduction::is_kept(const Probe& before) {
+  if (!before.known || !origin_.probes_stay) return false;
+  return !holds(Condition::fresh_probes) || !futures_.footprints().conflict(origin_.made, before.next);
 }
 
 CoreReduction::Level CoreReduction::enter() {
-  const std::vector<Slot> threads = space_.threads();
+  const std::vector<Slot>& threads = space_.threads();
   if (!origin_.known) probes_.clear();
-  Level level{static_cast<uint32_t>(probes_.size()), 0};
-  probes_.reserve(probes_.size() + threads.size());  // so that what kept() points to stays where it is
+  const auto begin = static_cast<uint32_t>(probes_.size());
+  contexts_here_ = 0;
   for (const Slot thread : threads) {
-    const Probe* const before = kept(thread);
-    probes_.push_back(before ? *before : threads.size() > 1 ? probe(thread) : probe_of_only(thread));
+    const Probe* const earlier = before(thread);
+    const Context context = earlier                          ? earlier->context
+                            : space_.machine().has_spawned() ? context_of(thread)
+                                                             : Context::none;
+    contexts_here_ = (contexts_here_ ^ static_cast<uint32_t>(context)) * 0x9e3779b97f4a7c15;
+    contexts_here_ ^= contexts_here_ >> 32;
+    Probe probe{thread, context, Footprint::empty, true, true, false};
+    if (earlier && is_kept(*earlier)) probe = *earlier;
+    probes_.push_back(probe);
   }
-  level.end = static_cast<uint32_t>(probes_.size());
+  const Level level{begin, static_cast<uint32_t>(probes_.size())};
+  // Nobody asks what the only thread does next.
+  if (threads.size() < 2 || failures_[contexts_here_] >= kFailures) return level;
+  for (uint32_t i = level.begin; i < level.end; ++i) {
+    if (!probes_[i].known) probes_[i] = probe(probes_[i].thread, probes_[i].context);
+  }
   return level;
 }
 
 CoreReduction::Choice CoreReduction::choose(const Level& level) {
   const std::span<const Probe> probes = probes_of(level);
   const size_t count = probes.size();
-  if (count > reduce::kMostThreads) return {};
+  if (count > reduce::kMostThreads || !std::ranges::all_of(probes, &Probe::known)) return {};
   ThreadSet movers = 0, acting = 0;
   for (size_t i = 0; i < count; ++i) {
     movers |= ThreadSet{probes[i].moves} << i;
@@ -114,11 +131,16 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
     }
     return out;
   };
-  return {reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
+  const ThreadSet enough = reduce::smallest_persistent_set(movers, kEverybody, opponents);
+  uint8_t& failures = failures_[contexts_here_];
+  if ((movers & ~enough) != 0) failures = 0;
+  else if (std::popcount(movers) > 1) ++failures;
+  return {enough, acting};
 }
 
 bool CoreReduction::has_conflict(const Level& level) {
   const std::span<const Probe> probes = probes_of(level);
+  if (!std::ranges::all_of(probes, &Probe::known)) return true;
   for (size_t i = 0; i < probes.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
       if (futures_.footprints().conflict(probes[i].next, probes[j].next)) return true;

@@ -28,7 +28,8 @@ class CoreReduction {
     uint32_t begin = 0, end = 0;
   };
 
-  // Looks at the next steps of the current state. It was reached by what was tried() last, or by a jump.
+  // Looks at the next steps of the current state, unless nothing could be left out in states like this. It was reached
+  // by what was tried() last, or by a jump.
   Level enter();
   // The threads whose next steps are enough, and those whose steps are more than waiting. Beyond reduce::kMostThreads
   // threads nothing is left out.
@@ -59,6 +60,7 @@ class CoreReduction {
     reduce::Footprint next;  // what the next step touches, or looks at while it is blocked
     bool moves;              // it leads on
     bool acts;               // it is not blocked
+    bool known = true;       // the step was looked at
   };
   // How the current state was reached.
   struct Origin {
@@ -71,9 +73,9 @@ class CoreReduction {
 
   static std::span<const reduce::Touch> what_happened(machine::Step& step);
   bool can_conflict(const reduce::Touch& touch) const;
-  Probe probe(memory::Slot thread);
-  Probe probe_of_only(memory::Slot thread);
-  const Probe* kept(memory::Slot thread);
+  Probe probe(memory::Slot thread, reduce::Context context);
+  const Probe* before(memory::Slot thread) const;
+  bool is_kept(const Probe& before);
   reduce::Context context_of(memory::Slot thread);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
@@ -83,6 +85,8 @@ class CoreReduction {
   const bool ends_matter_;
   reduce::Futures futures_;
   std::vector<Probe> probes_;
+  std::unordered_map<uint64_t, uint8_t> failures_;  // by contexts: how often nothing was left out, since something was
+  uint64_t contexts_here_ = 0;                      // hash of all threads' contexts in the state that was entered last
   Origin origin_;
   machine::Step step_;
   machine::Choices choices_;
