@@ -23,6 +23,7 @@ import concurrent_generator
 
 REFERENCE = ("none", "dfs")
 ORDERS = ["dfs", "bfs"]
+AUDITED = ("both", "dfs")  # this setting is also run with --audit, which repairs decisions instead of beginning again
 
 
 class Answer(typing.NamedTuple):
@@ -60,7 +61,7 @@ def describe(error):
 
 
 def looks_at_ends(setting):
-    por, order = setting
+    por, order = setting[:2]
     return order == "dfs" or por in ("none", "escape")
 
 
@@ -68,6 +69,7 @@ class Test:
     def __init__(self, arguments, folder):
         self.arguments, self.folder = arguments, folder
         self.settings = [("none", "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
+        self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
         self.lock = threading.Lock()
         self.states = collections.Counter()  # in all, for each setting
         self.figures = collections.Counter()
@@ -78,9 +80,10 @@ class Test:
         return self.arguments.states if setting == REFERENCE else 2 * self.arguments.states
 
     def command(self, path, program, setting):
-        por, order = setting
+        por, order = setting[:2]
         checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
         ends = ["--final-states"] if looks_at_ends(setting) else []
+        ends += setting[2:]
         return [self.arguments.quotient, "check", "--json", *ends, "--por", por, "--order", order,
                 "--states", str(self.limit(setting)), *checks, str(path)]
 
@@ -152,7 +155,7 @@ class Test:
             program = concurrent_generator.shrink(program, still_wrong)
         compared = self.differences(program, seed)
         different = compared[0] if compared else different
-        says = "\n".join(f"  {por}, {order}: {answer}" for (por, order), answer in different)
+        says = "\n".join(f"  {', '.join(setting)}: {answer}" for setting, answer in different)
         options = " ".join(program.options)
         return f"seed {seed}: the searches differ; options: {options}\n{says}\n{program.text()}"
 
@@ -187,7 +190,7 @@ def main():
             return 1
     print(", ".join(f"{name}: {count}" for name, count in test.figures.items()))
     print("errors:", ", ".join(f"{count} {kind}" for kind, count in test.kinds.most_common()))
-    print("states:", ", ".join(f"{por} {order} {count:,}" for (por, order), count in test.states.items()))
+    print("states:", ", ".join(f"{' '.join(setting)} {count:,}" for setting, count in test.states.items()))
     print(f"{arguments.count - failed} passed, {failed} failed")
     return 1 if failed else 0
 

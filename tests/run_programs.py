@@ -353,7 +353,7 @@ MATRIX = [
         None,
     ),
     ("audit", [*ESCAPE, "--audit"], "default", "escape"),
-    ("por=both,audit", ["--audit"], "default", "default"),
+    ("por=both,audit", ["--audit"], "default", None),
     ("store=bitstate", [*ESCAPE, "--store", "bitstate", "--bitstate-functions", "12"], "default", "escape"),
 ]
 

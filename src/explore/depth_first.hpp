@@ -9,23 +9,54 @@ namespace quotient::explore {
 
 template <Space S>
 void Search<S>::depth_first() {
-  const auto path = [this] { return path_.moves(space_); };
-  const auto enter = [&](const Mark& before) {
-    push(before);
-    if constexpr (ReducingSpace<S>) {
-      if (space_.reduces()) on_path_.insert(space_.key());
+  space_.add();
+  is_nearer(0);
+  enter(space_.mark());
+  follow_path();
+  if constexpr (ReducingSpace<S>) {
+    if (space_.reduces() && space_.can_repair()) repair();
+  }
+}
+
+// Tries all moves of states that were decided by what is known to be wrong now. The way to them is not known: if an
+// error is behind them, all begins again, with what has been learned.
+template <Space S>
+void Search<S>::repair()
+  requires ReducingSpace<S>
+{
+  while (space_.is_void() && path_.empty() && !must_stop()) {
+    const std::vector<Key> states = space_.void_states();
+    repairing_ = true;
+    for (size_t i = 0; i < states.size() && path_.empty() && !must_stop(); ++i) {
+      space_.jump(states[i]);
+      push(space_.mark());
+      on_path_.insert(space_.key());
+      S::try_all(path_.cursor());
+      follow_path();
     }
-    examine(path);
-  };
+    if (path_.empty()) repairing_ = false;
+  }
+}
+
+template <Space S>
+void Search<S>::enter(const Mark& before) {
+  push(before);
+  if constexpr (ReducingSpace<S>) {
+    if (space_.reduces()) on_path_.insert(space_.key());
+  }
+  examine([this] { return path_.moves(space_); });
+}
+
+// Until all is done that lies behind the path.
+template <Space S>
+void Search<S>::follow_path() {
+  const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
       if (space_.reduces()) on_path_.erase(space_.key());
     }
     path_.pop(space_);
   };
-  space_.add();
-  is_nearer(0);
-  enter(space_.mark());
   while (!path_.empty() && !must_stop() && !ends_pass()) {
     depth_ = frontier_ = path_.size();
     const Mark before = space_.mark();

@@ -54,29 +54,38 @@ class Search {
       if (options_.order == Order::bfs) breadth_first();
       else depth_first();
       if constexpr (ReducingSpace<S>) {
-        if (stop_ || !space_.is_void()) return;
+        if (stop_ || (!space_.is_void() && !repairing_)) return;
         path_.clear();
         on_path_.clear();
         space_.begin_pass();
         transitions_ = matched_ = blocked_ = deepest_ = 0;
         void_since_.reset();
+        repairing_ = must_repeat_ = false;
       } else {
         return;
       }
     }
   }
-  // A pass that is void goes on for a while, to learn what the next one needs to know.
+  // A pass that becomes void early goes on for a while, to learn what the next one needs to know. One that becomes void
+  // late is repaired at its end.
   bool ends_pass() {
     if constexpr (ReducingSpace<S>) {
-      if (!space_.is_void()) return false;
+      if (must_repeat_) return true;
+      if (!space_.is_void() || repairing_) return false;
       if (!void_since_) void_since_ = space_.states();
+      const bool late = *void_since_ > kEarlyStates || options_.audit;  // small programs shall test repairs, too
+      if (late && space_.can_repair() && options_.order == Order::dfs) return false;
       return space_.states() >= *void_since_ + std::min(*void_since_, kLearningStates);
     }
     return false;
   }
-  static constexpr uint64_t kLearningStates = 1000;
+  static constexpr uint64_t kLearningStates = 1000, kEarlyStates = 10'000;
 
   void depth_first();
+  void enter(const Mark& before);
+  void follow_path();
+  void repair()
+    requires ReducingSpace<S>;
   void breadth_first();
   void nested_depth_first();
   void search_cycle(auto& entered);
@@ -99,8 +108,10 @@ class Search {
     if (outcome == Outcome::moved || outcome == Outcome::failed) ++transitions_;
     report_errors(path_of);
     if constexpr (requires { space_.is_in_doubt(); }) {
-      if (space_.is_in_doubt()) [[unlikely]]
-        space_.settle_doubt(path_of);
+      if (space_.is_in_doubt()) [[unlikely]] {
+        if (repairing_) must_repeat_ = true;
+        else space_.settle_doubt(path_of);
+      }
     }
     if (const std::string* obstacle = space_.obstacle()) [[unlikely]]
       give_up(*obstacle);
@@ -147,6 +158,8 @@ class Search {
   std::vector<Finding> findings_;
   LeastDepths<Key, typename S::KeyHash> depths_;
   std::unordered_set<Key, typename S::KeyHash> on_path_;  // for reductions: the states of the path
+  bool repairing_ = false;                                // the path does not begin at the initial state
+  bool must_repeat_ = false;                              // ... and there is an error at its end
   std::optional<uint64_t> void_since_;                    // how many states there were when the pass became void
   uint64_t passes_ = 0;
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, error_states_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0,
@@ -183,6 +196,10 @@ bool Search<S>::is_known(const Finding& finding) const {
 template <Space S>
 void Search<S>::report(Finding finding) {
   if (is_known(finding)) return;
+  if (repairing_) {
+    must_repeat_ = true;
+    return;
+  }
   finding.cycle = std::min(finding.cycle, finding.path.size());
   if (!space_.confirm(finding)) {
     if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);

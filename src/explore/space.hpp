@@ -79,6 +79,10 @@ concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S:
   S::leads_on(cursor);
   { same.is_void() } -> std::same_as<bool>;
   space.begin_pass();  // the initial state is the current one again, and nothing has been seen
+  // Instead of beginning again: the states that were decided wrongly, each once; all moves of these must be tried.
+  { same.can_repair() } -> std::same_as<bool>;
+  { space.void_states() } -> std::same_as<std::vector<typename S::Key>>;
+  S::try_all(cursor);
 };
 
 // A space in which one can go to any state that was seen.

@@ -32,7 +32,10 @@ void Futures::add(Context context, const TouchSet::Entry& entry) {
     spreading_.pop_back();
     Known& known = at(where);
     if (!known.future.add(what)) continue;
-    void_ |= known.asked.conflicts(what);
+    if (known.asked.conflicts(what)) {
+      void_ = true;
+      answers_.clear();
+    }
     for (const Context before : known.predecessors) spreading_.emplace_back(before, what);
   }
 }

@@ -30,6 +30,10 @@ class Futures {
 
   void begin_pass();
   bool is_void() const { return void_; }
+  // What was decided by wrong answers has been decided again.
+  void repaired() { void_ = false; }
+  // The same question, with no trust in what was answered before.
+  bool conflicts_now(Context context, Footprint next) { return at(context).future.conflicts(footprints_[next]); }
 
   Footprints& footprints() { return footprints_; }
   size_t contexts() const { return contexts_.size(); }

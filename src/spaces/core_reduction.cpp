@@ -164,8 +164,58 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   origin_ = {level, thread, made, true, !step.unshared};
 }
 
+void CoreReduction::note(const Level& level, const Choice& choice, store::Node state) {
+  const std::span<const Probe> probes = probes_of(level);
+  uint64_t hash = choice.enough;
+  for (const Probe& probe : probes) {
+    hash = (hash ^ (uint64_t{static_cast<uint32_t>(probe.context)} << 32 | static_cast<uint32_t>(probe.next))) *
+           0x9e3779b97f4a7c15;
+    hash ^= hash >> 32;
+  }
+  const auto is_this = [&](uint32_t number) {
+    const Decision& known = decisions_[number];
+    return known.enough == choice.enough &&
+           std::ranges::equal(known.threads, probes,
+                              [](const auto& a, const Probe& b) { return a.first == b.context && a.second == b.next; });
+  };
+  std::vector<uint32_t>& numbers = decision_numbers_[hash];
+  auto number = std::ranges::find_if(numbers, is_this);
+  if (number == numbers.end()) {
+    Decision& made = decisions_.emplace_back();
+    made.enough = choice.enough;
+    for (const Probe& probe : probes) made.threads.emplace_back(probe.context, probe.next);
+    numbers.push_back(static_cast<uint32_t>(decisions_.size() - 1));
+    number = numbers.end() - 1;
+  }
+  decisions_[*number].states.push_back(state);
+}
+
+bool CoreReduction::is_right(const Decision& decision) {
+  for (size_t i = 0; i < decision.threads.size(); ++i) {
+    if (!(decision.enough >> i & 1)) continue;
+    for (size_t j = 0; j < decision.threads.size(); ++j) {
+      if (!(decision.enough >> j & 1) && futures_.conflicts_now(decision.threads[j].first, decision.threads[i].second))
+        return false;
+    }
+  }
+  return true;
+}
+
+std::vector<store::Node> CoreReduction::void_states() {
+  std::vector<store::Node> out;
+  for (Decision& decision : decisions_) {
+    if (decision.states.empty() || is_right(decision)) continue;
+    out.insert(out.end(), decision.states.begin(), decision.states.end());
+    decision.states.clear();
+  }
+  futures_.repaired();
+  return out;
+}
+
 void CoreReduction::begin_pass() {
   futures_.begin_pass();
+  decisions_.clear();
+  decision_numbers_.clear();
   probes_.clear();
   origin_.known = false;
 }

@@ -35,6 +35,7 @@ class CoreReduction {
   // threads nothing is left out.
   struct Choice {
     reduce::ThreadSet enough = kEverybody, acting = kEverybody;
+    bool leaves_out() const { return (acting & ~enough) != 0; }
   };
   static constexpr reduce::ThreadSet kEverybody = ~reduce::ThreadSet{0};
   Choice choose(const Level& level);
@@ -45,6 +46,12 @@ class CoreReduction {
   void resume(const Level& level) { probes_.resize(level.end); }
   void tried(const Level& level, memory::Slot thread, machine::Step& step);
   void jumped() { origin_.known = false; }
+
+  // Steps of this state, which was entered last, are left out by this choice: noted for void_states().
+  void note(const Level& level, const Choice& choice, store::Node state);
+  // The states that were decided by answers which have turned out to be wrong: all their steps must be tried. Each is
+  // given out once.
+  std::vector<store::Node> void_states();
 
   // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
   bool is_void() const { return futures_.is_void() && reduce::holds(reduce::Condition::passes); }
@@ -62,6 +69,12 @@ class CoreReduction {
     bool acts;               // it is not blocked
     bool known = true;       // the step was looked at
   };
+  // All states in which threads stood in these contexts, with these next steps, and the same was decided.
+  struct Decision {
+    std::vector<std::pair<reduce::Context, reduce::Footprint>> threads;
+    reduce::ThreadSet enough;
+    std::vector<store::Node> states;
+  };
   // How the current state was reached.
   struct Origin {
     Level level;  // of the state before
@@ -76,6 +89,7 @@ class CoreReduction {
   Probe probe(memory::Slot thread, reduce::Context context);
   const Probe* before(memory::Slot thread) const;
   bool is_kept(const Probe& before);
+  bool is_right(const Decision& decision);
   reduce::Context context_of(memory::Slot thread);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
@@ -85,6 +99,8 @@ class CoreReduction {
   const bool ends_matter_;
   reduce::Futures futures_;
   std::vector<Probe> probes_;
+  std::vector<Decision> decisions_;
+  std::unordered_map<uint64_t, std::vector<uint32_t>> decision_numbers_;  // by hash
   std::unordered_map<uint64_t, uint8_t> failures_;  // by contexts: how often nothing was left out, since something was
   uint64_t contexts_here_ = 0;                      // hash of all threads' contexts in the state that was entered last
   Origin origin_;

@@ -36,6 +36,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       visited_(std::in_place, options.store),
       hooks_(hooks),
       store_options_(options.store),
+      can_jump_(identity_for(options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
@@ -62,7 +63,7 @@ bool CoreSpace::start() {
 
 // The search begins again at the initial state, with what has been learned about futures.
 void CoreSpace::begin_pass() {
-  if (log_.empty()) jump(initial_.state.node);
+  if (can_jump_) jump(initial_.state.node);  // the log need not begin at the initial state
   else back(initial_);
   visited_.emplace(store_options_);
   ends_.clear();
@@ -89,7 +90,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (reduction_ && !cursor.started) {
     cursor.level = entered_ ? *entered_ : reduction_->enter();
     entered_.reset();
-    const CoreReduction::Choice choice = reduction_->choose(cursor.level);
+    const CoreReduction::Choice choice = cursor.full ? CoreReduction::Choice{} : reduction_->choose(cursor.level);
+    if (choice.leaves_out() && is_exact()) reduction_->note(cursor.level, choice, key());
     cursor.chosen = choice.enough & choice.acting;
     cursor.others = choice.acting & ~choice.enough;
   } else if (reduction_) {

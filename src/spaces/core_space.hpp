@@ -30,6 +30,7 @@ class CoreSpace {
     bool progressed = false;                               // some thread could move
     bool leads_on = false;                                 // some move has led to a state that is not on the path
     reduce::ThreadSet chosen = CoreReduction::kEverybody;  // whose steps are tried first
+    bool full = false;                                     // all threads' steps are to be tried
     reduce::ThreadSet others = 0;                          // ... and then, if those do not lead on
     CoreReduction::Level level;                            // what is known of the threads' next steps
 
@@ -91,6 +92,9 @@ class CoreSpace {
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
   static void leads_on(Cursor& cursor) { cursor.leads_on = true; }
+  bool can_repair() const { return is_exact(); }
+  std::vector<Key> void_states() { return reduction_->void_states(); }
+  static void try_all(Cursor& cursor) { cursor.full = true; }
   bool is_void() const { return reduction_ && reduction_->is_void(); }
   void begin_pass();
 
@@ -149,7 +153,7 @@ class CoreSpace {
   Mark initial_;
   explore::Hooks* hooks_;
   const store::StoreOptions store_options_;
-  const bool strict_, check_races_, check_deadlock_;
+  const bool can_jump_, strict_, check_races_, check_deadlock_;
   machine::Step step_;
   memory::Slot picked_{};  // who made it
   Choices choices_;
