@@ -38,6 +38,7 @@ def perf_share(quotient, program, options):
             "--quiet",
             "--no-progress",
             f"--json={answer}",
+            *([] if "--por" in options else ["--por", "escape"]),
             *options,
             os.path.join(PROGRAMS, program),
         ]

@@ -19,6 +19,7 @@ import automata
 import hashes
 import heap
 import promela
+import reduction
 import shape
 from measure import ROOT, Bench, rate, table, thousands, wrapped
 
@@ -193,6 +194,7 @@ SECTIONS = {
     "paper2": paper2,
     **heap.SECTIONS,
     **hashes.SECTIONS,
+    **reduction.SECTIONS,
     **promela.SECTIONS,
     **shape.SECTIONS,
     **automata.SECTIONS,
