@@ -14,7 +14,7 @@ void Search<S>::depth_first() {
   enter(space_.mark());
   follow_path();
   if constexpr (ReducingSpace<S>) {
-    if (space_.reduces() && space_.can_repair()) repair();
+    if (space_.reduces() && is_repaired()) repair();
   }
 }
 

@@ -73,11 +73,17 @@ class Search {
       if (must_repeat_) return true;
       if (!space_.is_void() || repairing_) return false;
       if (!void_since_) void_since_ = space_.states();
-      const bool late = *void_since_ > kEarlyStates || options_.audit;  // small programs shall test repairs, too
-      if (late && space_.can_repair() && options_.order == Order::dfs) return false;
+      if (is_repaired()) return false;
       return space_.states() >= *void_since_ + std::min(*void_since_, kLearningStates);
     }
     return false;
+  }
+  // Small programs shall test repairs, too, if there is an audit.
+  bool is_repaired() const
+    requires ReducingSpace<S>
+  {
+    const bool late = options_.audit || void_since_.value_or(space_.states()) > kEarlyStates;
+    return late && space_.can_repair() && options_.order == Order::dfs;
   }
   static constexpr uint64_t kLearningStates = 1000, kEarlyStates = 10'000;
 

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 
+#include "reduce/mix.hpp"
+
 namespace quotient::reduce {
 
 namespace {
 
-uint64_t mix(uint64_t hash, uint64_t value) {
-  hash = (hash ^ value) * 0x9e3779b97f4a7c15;
-  return hash ^ hash >> 29;
-}
-
-uint64_t mix(uint64_t hash, ObjectName object, uint32_t begin, uint32_t end, unsigned flags) {
+uint64_t mix_touch(uint64_t hash, ObjectName object, uint32_t begin, uint32_t end, unsigned flags) {
   return mix(mix(hash, uint64_t{object.bits()} << 32 | begin), uint64_t{end} << 2 | flags);
 }
 
@@ -20,7 +17,7 @@ uint64_t mix(uint64_t hash, ObjectName object, uint32_t begin, uint32_t end, uns
 Footprint Footprints::intern(std::span<const Touch> touches) {
   uint64_t hash = touches.size();
   for (const Touch& touch : touches)
-    hash = mix(hash, touch.object, touch.begin, touch.end, unsigned{touch.write} | unsigned{touch.hidden} << 1);
+    hash = mix_touch(hash, touch.object, touch.begin, touch.end, unsigned{touch.write} | unsigned{touch.hidden} << 1);
   std::vector<uint32_t>& known = by_list_[hash];
   for (const uint32_t number : known) {
     if (std::ranges::equal(lists_[number].first, touches)) return lists_[number].second;
@@ -35,7 +32,7 @@ Footprint Footprints::intern(TouchSet set) {
   if (set.empty()) return Footprint::empty;
   uint64_t hash = 0;
   for (const TouchSet::Entry& entry : set.entries())
-    hash = mix(hash, entry.object, entry.begin, entry.end, unsigned{entry.write});
+    hash = mix_touch(hash, entry.object, entry.begin, entry.end, unsigned{entry.write});
   const auto [first, last] = by_set_.equal_range(hash);
   for (auto at = first; at != last; ++at) {
     if (sets_[at->second] == set) return static_cast<Footprint>(at->second);

@@ -1,7 +1,8 @@
 #include "spaces/core_reduction.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "reduce/mix.hpp"
 
 namespace quotient::spaces {
 
@@ -30,8 +31,7 @@ Context CoreReduction::context_of(Slot thread) {
   const uint32_t depth = machine.memory().view(thread).header->depth();
   for (uint32_t d = 0; d < depth; ++d) {
     const uint32_t pc = machine.memory().view(machine.chains().frame(thread, d)).header->pc();
-    hash = (hash ^ pc) * 0x9e3779b97f4a7c15;
-    hash ^= hash >> 32;
+    hash = reduce::mix(hash, pc);
   }
   return futures_.context(hash);
 }
@@ -99,8 +99,7 @@ CoreReduction::Level CoreReduction::enter() {
     const Context context = earlier                          ? earlier->context
                             : space_.machine().has_spawned() ? context_of(thread)
                                                              : Context::none;
-    contexts_here_ = (contexts_here_ ^ static_cast<uint32_t>(context)) * 0x9e3779b97f4a7c15;
-    contexts_here_ ^= contexts_here_ >> 32;
+    contexts_here_ = reduce::mix(contexts_here_, static_cast<uint32_t>(context));
     Probe probe{thread, context, Footprint::empty, true, true, false};
     if (earlier && is_kept(*earlier)) probe = *earlier;
     probes_.push_back(probe);
@@ -168,9 +167,7 @@ void CoreReduction::note(const Level& level, const Choice& choice, store::Node s
   const std::span<const Probe> probes = probes_of(level);
   uint64_t hash = choice.enough;
   for (const Probe& probe : probes) {
-    hash = (hash ^ (uint64_t{static_cast<uint32_t>(probe.context)} << 32 | static_cast<uint32_t>(probe.next))) *
-           0x9e3779b97f4a7c15;
-    hash ^= hash >> 32;
+    hash = reduce::mix(hash, uint64_t{static_cast<uint32_t>(probe.context)} << 32 | static_cast<uint32_t>(probe.next));
   }
   const auto is_this = [&](uint32_t number) {
     const Decision& known = decisions_[number];
