@@ -5,7 +5,8 @@
 
 For each program `--por none` is the reference. The other settings must have its verdict, its errors (kinds and lines;
 of leaks the kinds alone, because which of two threads drops the last pointer is a matter of order), and its set of
-final states. The breadth-first searches of reductions do not look at final states: they leave more out then. With --races only data races are looked for, and the verdicts compared. A program that differs is made
+final states. The breadth-first searches of reductions do not look at final states: they leave more out then. With
+--races only data races are looked for, and the verdicts compared. A program that differs is made
 smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
 """
 import argparse

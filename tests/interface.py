@@ -96,6 +96,7 @@ def test_json_has_all_fields(box):
         "reason",
         "caveats",
         "warnings",
+        "reduction",
         "missing",
         "ends",
         "errors",

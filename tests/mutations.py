@@ -50,7 +50,8 @@ def main():
         missed = who_misses(arguments.quotient, programs, condition)
         right = (missed is None) == (condition == "nothing")
         failed += not right
-        print(f"{'passed' if right else 'FAILED'} without {condition}: {missed or 'no program is judged wrong'}", flush=True)
+        outcome = "passed" if right else "FAILED"
+        print(f"{outcome} without {condition}: {missed or 'no program is judged wrong'}", flush=True)
     print(f"{len(wanted) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

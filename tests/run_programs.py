@@ -2,7 +2,7 @@
 """Runs the C programs of tests/programs: each states in its first lines what quotient must say about it.
 
   // EXPECT: verified                     or: error KIND, error KIND|KIND, unknown, bad-input, joined by |
-  // EXPECT: verified (3 states, 2 transitions)   ... with exactly so many under --por escape; --write-counts writes them
+  // EXPECT: verified (3 states, 2 transitions)   ... with exactly so many (--por escape); --write-counts writes them
   // FLAGS:  --check race                 more options; {DIR} is the program's folder; after --: its arguments
   // FILES:  other.c                      more source files, from the same folder
   // STDOUT: native                       `quotient run` must print what the compiled program prints

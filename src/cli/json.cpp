@@ -206,7 +206,8 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
                {"caveats", all_caveats(answer)},
                {"warnings", answer.warnings},
                {"missing", answer.missing},
-               {"ends", ends_json(answer)}});
+               {"ends", ends_json(answer)},
+               {"reduction", answer.reduction}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
