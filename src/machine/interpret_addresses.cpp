@@ -151,7 +151,7 @@ bool Interpreter::numbers_of(const Value& a, const Value& b, uint64_t& first, ui
   const Addresses& addresses = machine_.addresses_;
   const auto is_known = [&](const Value& v) { return v.is_plain() || addresses.is_numbered(v.object); };
   if (!(is_known(a) && is_known(b)) && !(may_be_placed(a) && may_be_placed(b) && visible_operation())) return false;
-  touch_addresses();
+  if (!a.is_plain() || !b.is_plain()) touch_addresses();
   return number_of(a, first) && number_of(b, second);
 }
 

@@ -23,6 +23,7 @@ void Interpreter::spawn(const Code& code) {
   for (const Value& argument : arguments) {
     if (!argument.is_plain()) machine_.share(argument.object);
   }
+  if (machine_.options_.learns && !concurrent_) name_objects();
   const Slot thread = machine_.spawn(thread_, function, handle, arguments);
   machine_.spawned_.push_back(thread);
   machine_.has_spawned_ = true;

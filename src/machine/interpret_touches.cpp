@@ -23,7 +23,8 @@ ObjectName name_of(Slot slot, const memory::ObjectHeader& header) {
   if (header.flags & memory::kDead) return {NameKind::anything, 0};
   switch (header.kind) {
     case ObjectKind::heap:
-      return header.thread ? ObjectName(NameKind::handle, header.thread) : ObjectName(NameKind::heap, header.size);
+      if (header.thread) return {NameKind::handle, header.thread};
+      return header.name() ? ObjectName(NameKind::first_heap, header.name()) : ObjectName(NameKind::heap, header.size);
     case ObjectKind::local: return {NameKind::local, header.pc()};
     case ObjectKind::thread_local_variable: return {NameKind::thread_local_, header.global()};
     default: return {NameKind::global, index(slot)};
@@ -66,6 +67,20 @@ void Interpreter::touch_life(Slot thread, bool write) {
 void Interpreter::name_handle(Slot spawned, const Value& handle) {
   if (!learned_ || !handle.is_address() || memory_.view(handle.object).header->kind != ObjectKind::heap) return;
   memory_.writable(handle.object).header.thread = short_name(spawned);
+}
+
+// The only thread is about to start another. What it has made so far is often meant for different threads, and gets
+// names of its own: by how near it is to the global variables, and in which order it is found from there. So no two
+// states are told apart that were not before, as long as the pointers that lead to these objects stay as they are.
+void Interpreter::name_objects() {
+  uint32_t name = 0;
+  for (const Slot slot : machine_.reachable(thread_, pc_)) {
+    const memory::ObjectHeader& header = *memory_.view(slot).header;
+    if (header.kind != ObjectKind::heap) continue;
+    ++name;
+    if (header.name() || (header.flags & memory::kDead)) continue;
+    memory_.writable(slot).header.set_name(name);
+  }
 }
 
 // The end of the program ends all threads, whatever they were about to do; for one that has ended before, it matters

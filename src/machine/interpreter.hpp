@@ -145,6 +145,7 @@ class Interpreter {
   void touch_addresses();
   void touch_life(memory::Slot thread, bool write);
   void name_handle(memory::Slot spawned, const Value& handle);
+  void name_objects();
   void touch_lives_at_end();
   [[gnu::cold]] void compact_touches();
   bool may_meet_dead(memory::Slot object, bool write);

@@ -44,13 +44,14 @@ inline constexpr uint8_t kUsualAlignment = 4;  // what malloc gives: 16 bytes
 //   thread_local_variable   global(): the index of the variable        -
 //   function                function(): its index                      -
 //   local                   pc(): of the instruction that made it      type(): of the variable
-//   heap                    block(): its number, or 0                  type(): of the elements
+//   heap                    block(): its number, or name(), or 0       type(): of the elements
 //   frame                   pc(): where it is                          callee(): index of its function, or kNone
 //   thread                  depth(): how many frames it has            depth()
 //
 // A global variable without an index is not the program's, but something that the tool keeps in the state. A frame
 // without a function holds the variables of the process itself. Blocks are numbered by an Observer (machine.hpp), so
-// that during a search all of them have 0. In a program's memory a variable that is dead (kDead) has no tag any more.
+// that during a search all of them have 0, and named for reductions (Machine::name_objects), which no observer needs.
+// In a program's memory a variable that is dead (kDead) has no tag any more.
 struct ObjectHeader {
   static constexpr uint32_t kNone = UINT32_MAX;
 
@@ -72,7 +73,8 @@ struct ObjectHeader {
   uint32_t global() const { return tag(is_global()); }
   uint32_t function() const { return tag(kind == ObjectKind::function); }
   uint32_t pc() const { return tag(has_pc()); }
-  uint32_t block() const { return tag(kind == ObjectKind::heap); }
+  uint32_t block() const { return tag(kind == ObjectKind::heap) & kNamed ? 0 : tag_; }
+  uint32_t name() const { return tag(kind == ObjectKind::heap) & kNamed ? tag_ & ~kNamed : 0; }
   uint32_t type() const { return tag(has_type()); }
   uint32_t callee() const { return tag(kind == ObjectKind::frame); }
   uint32_t depth() const { return tag(kind == ObjectKind::thread); }
@@ -81,6 +83,7 @@ struct ObjectHeader {
   void set_function(uint32_t index) { set_tag(kind == ObjectKind::function, index); }
   void set_pc(uint32_t pc) { set_tag(has_pc(), pc); }
   void set_block(uint32_t number) { set_tag(kind == ObjectKind::heap, number); }
+  void set_name(uint32_t name) { set_tag(kind == ObjectKind::heap, name | kNamed); }
   void set_type(uint32_t index) { set_tag(has_type(), index); }
   void set_callee(uint32_t function) { set_tag(kind == ObjectKind::frame, function); }
   void set_depth(uint32_t frames) { set_tag(kind == ObjectKind::thread, frames); }
@@ -93,6 +96,8 @@ struct ObjectHeader {
   friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
 
  private:
+  static constexpr uint32_t kNamed = 1u << 31;
+
   bool is_global() const { return kind == ObjectKind::global || kind == ObjectKind::thread_local_variable; }
   bool has_pc() const { return kind == ObjectKind::frame || kind == ObjectKind::local; }
   bool has_type() const { return kind == ObjectKind::heap || kind == ObjectKind::local; }

@@ -12,6 +12,7 @@ namespace quotient::reduce {
 enum class NameKind : uint32_t {
   global,         // by its slot
   heap,           // by its size
+  first_heap,     // made before there were threads, by how it could be reached then
   handle,         // a thread's handle, by the thread
   local,          // by the instruction that made it
   thread_local_,  // by the variable
@@ -30,7 +31,7 @@ class ObjectName {
   friend constexpr auto operator<=>(ObjectName, ObjectName) = default;
 
  private:
-  static constexpr unsigned kNumberBits = 29;  // what does not fit shares a name with something else
+  static constexpr unsigned kNumberBits = 28;  // what does not fit shares a name with something else
   uint32_t bits_ = 0;
 };
 
