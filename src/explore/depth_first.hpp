@@ -24,7 +24,7 @@ template <Space S>
 void Search<S>::repair()
   requires ReducingSpace<S>
 {
-  while (space_.is_void() && path_.empty() && !must_stop()) {
+  while (space_.is_void() && space_.can_repair() && path_.empty() && !must_stop()) {
     const std::vector<Key> states = space_.void_states();
     repairing_ = true;
     for (size_t i = 0; i < states.size() && path_.empty() && !must_stop(); ++i) {

@@ -86,6 +86,7 @@ void Interpreter::end_thread() {
   if (!kill_dying()) return;
   if (order_) order_->ended(thread_);
   touch_life(thread_, true);
+  touch_held_locks();
   state_ = State::finished;
 }
 

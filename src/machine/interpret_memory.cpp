@@ -11,6 +11,7 @@ using memory::ObjectKind;
 using memory::ObjectView;
 using memory::Slot;
 using props::ErrorKind;
+using reduce::Effect;
 
 namespace {
 
@@ -99,16 +100,16 @@ void Interpreter::set_concurrent(bool concurrent) {
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
   if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
-  touch(target, size, write);
+  if (!write || order_) touch(target, size, write ? Effect::write : Effect::read);
   if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
   if (!write && machine_.options_.byte_names)
     machine_.name_bytes(pc_, target.slot, target.offset, static_cast<uint32_t>(size));
   return true;
 }
 
-bool Interpreter::may_update(const Target& target, uint64_t size) {
-  if (is_visible(target.slot, true) && !visible_access(target, size, true, true)) return false;
-  touch(target, size, true);
+bool Interpreter::may_update(const Target& target, uint64_t size, Effect effect) {
+  if (is_visible(target.slot, true) && !visible_access(target, size, effect != Effect::read, true)) return false;
+  touch(target, size, effect);
   return true;
 }
 
@@ -153,7 +154,7 @@ void Interpreter::rmw(const Code& code) {
   Target target;
   const unsigned size = bytes_of(code);
   if (!locate(value(code.a), 0, size, true, target)) return;
-  if (!may_update(target, size)) return;
+  if (!may_update(target, size, effect_of_rmw(code, target, size))) return;
   if (order_ && !is_ordered(target, size, true, true, true, code.bits2)) return;
   Value old;
   if (!read(target, size, old)) return;
@@ -180,7 +181,7 @@ void Interpreter::cmpxchg(const Code& code) {
   const Value& expected = value(code.b);
   if (!locate(value(code.a), 0, size, true, target)) return;
   if (!expected.is_plain() && !exchange_is_decided(target, size, expected)) return;
-  if (!may_update(target, size)) return;
+  if (!may_update(target, size, exchanges(code, target, size) ? Effect::write : Effect::read)) return;
   Value old, equal;
   if (!read(target, size, old)) return;
   const Value replacement = value(code.c);
@@ -194,6 +195,16 @@ void Interpreter::cmpxchg(const Code& code) {
   if (succeeds) write(target, size, replacement);
   set(code, old);
   registers_[code.extra] = equal;
+}
+
+// Whether what is there is not known to be something else than what is expected: then nothing is written, and for
+// others it is as if it had only been read.
+bool Interpreter::exchanges(const Code& code, const Target& target, unsigned size) const {
+  Value old, equal;
+  const Value& expected = value(code.b);
+  return !memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, old) ||
+         !compute_tagged(core::Op::k_eq, old, expected, code.bits, zeros(old, expected), equal) || equal.undef != 0 ||
+         (equal.bits & 1) != 0;
 }
 
 // An exchange with an address that may have come back: whether it has is decided in a step before the exchange.
@@ -227,8 +238,8 @@ void Interpreter::copy(const Code& code) {
   if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
   if (write_visible)
     step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
-  touch(source, chunk.size, false);
-  touch(destination, chunk.size, true);
+  touch(source, chunk.size, Effect::read);
+  touch(destination, chunk.size, Effect::write);
   const bool constant = memory_.view(source.slot).header->flags & memory::kReadOnly;
   if (order_ && !((constant || is_ordered(source, chunk.size, true, false, false, 0)) &&
                   is_ordered(destination, chunk.size, false, true, false, 0)))
@@ -257,7 +268,7 @@ void Interpreter::fill(const Code& code) {
   if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
   if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
-  touch(target, chunk.size, true);
+  touch(target, chunk.size, Effect::write);
   if (order_ && !is_ordered(target, chunk.size, false, true, false, 0)) return;
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
   memory::fill(memory_.writable(target.slot), target.offset, chunk.size, pointer_bytes_,
@@ -350,6 +361,7 @@ void Interpreter::free(const Code& code) {
   }
   if (!is_visible(pointer.object, true) && !may_be_born(region_of(object))) return;
   if (!may_access({pointer.object, 0}, object.size, true, 0, 0)) return;
+  touch({pointer.object, 0}, object.size, Effect::write);
   bury(pointer.object);
 }
 
@@ -359,6 +371,7 @@ void Interpreter::kill(const Code& code) {
   const ObjectView& view = memory_.view(pointer.object);
   if (!view || (view.header->flags & memory::kDead)) return;
   if (!may_access({pointer.object, 0}, view.header->size, true, core::kAtomic, core::kRelaxed)) return;
+  touch({pointer.object, 0}, view.header->size, Effect::write);
   bury(pointer.object);
 }
 

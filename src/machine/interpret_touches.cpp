@@ -2,6 +2,8 @@
 // still do. Noted are accesses to what is or was shared, also where nobody can notice them: in another order of steps
 // somebody might.
 #include <algorithm>
+#include <bit>
+#include <optional>
 
 #include "machine/interpreter_inline.hpp"
 #include "reduce/conditions.hpp"
@@ -12,7 +14,9 @@ namespace quotient::machine {
 using memory::ObjectKind;
 using memory::Slot;
 using reduce::Condition;
+using reduce::Effect;
 using reduce::holds;
+using reduce::LockSet;
 using reduce::NameKind;
 using reduce::ObjectName;
 
@@ -38,20 +42,89 @@ ObjectName life_of(Slot thread) { return {NameKind::life, index(thread)}; }
 
 constexpr size_t kManyTouches = 4096;
 
+// Updates that can be made in any order, if nobody looks at what was there before: those with the same number.
+std::optional<unsigned> commuting_sort(RmwOp op) {
+  switch (op) {
+    case RmwOp::add:
+    case RmwOp::sub: return 0;
+    case RmwOp::band: return 1;
+    case RmwOp::bor: return 2;
+    case RmwOp::bxor: return 3;
+    case RmwOp::max: return 4;
+    case RmwOp::min: return 5;
+    case RmwOp::umax: return 6;
+    case RmwOp::umin: return 7;
+    default: return {};
+  }
+}
+
 }  // namespace
 
-void Interpreter::note_touch(const Target& target, uint64_t size, bool write) {
+void Interpreter::note_touch(const Target& target, uint64_t size, Effect effect) {
   const memory::ObjectHeader& header = *memory_.view(target.slot).header;
   if (!((header.flags ^ memory::kReadOnly) & learned_)) return;
   const auto end = static_cast<uint32_t>(std::min<uint64_t>(target.offset + size, reduce::kWhole));
-  const reduce::Touch touch{name_of(target.slot, header), target.offset, end, write, !is_visible(target.slot, write)};
+  const bool hidden = !is_visible(target.slot, effect != Effect::read);
+  const reduce::Touch touch{name_of(target.slot, header), target.offset, end, effect, hidden};
   if (touch.hidden && !holds(Condition::hidden)) return;
   if (!step_.touches.empty() && step_.touches.back() == touch) return;
   step_.touches.push_back(touch);
   if (step_.touches.size() >= kManyTouches) compact_touches();
 }
 
-void Interpreter::touch(ObjectName object, bool write) { step_.touches.push_back({object, 0, 1, write}); }
+void Interpreter::touch(ObjectName object, bool write) {
+  step_.touches.push_back({object, 0, 1, write ? Effect::write : Effect::read});
+}
+
+// Who stores what is there already changes nothing, and only that it was there matters. But for races it is a write.
+void Interpreter::touch_by_storing(const Target& target, unsigned size, const Value& value) {
+  Value old;
+  const bool changes = machine_.options_.checks.has(props::ErrorKind::data_race) ||
+                       !memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, old) ||
+                       old != value;
+  note_touch(target, size, changes ? Effect::write : Effect::read);
+}
+
+Effect Interpreter::effect_of_rmw(const Code& code, const Target& target, unsigned size) const {
+  const std::optional<unsigned> sort = commuting_sort(static_cast<RmwOp>(code.extra));
+  if (!learned_ || !sort || target.offset % size != 0) return Effect::write;
+  Value old;
+  if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, old) || !plain(old, value(code.b)))
+    return Effect::write;
+  const LiveList& live = *program_.live[pc_ + 1];
+  if (std::binary_search(live.begin(), live.end(), static_cast<uint32_t>(code.result)) && holds(Condition::results))
+    return Effect::write;
+  return static_cast<Effect>(static_cast<unsigned>(Effect::first_commuting) + *sort * 4 +
+                             static_cast<unsigned>(std::countr_zero(size)));
+}
+
+// The thread has taken a lock, or given it back.
+void Interpreter::hold(const Code& code) {
+  const Value& lock = value(code.a);
+  if (!machine_.options_.learns || !lock.is_address() || lock.undef) return;
+  const memory::ObjectHeader& header = *memory_.view(lock.object).header;
+  if (header.flags & memory::kDead) return;
+  const LockSet one = machine_.locks_.at(name_of(lock.object, header), static_cast<uint32_t>(lock.bits));
+  LockSet held = machine_.locks_of(thread_) & ~one;
+  if (value(code.b).bits != 0) {
+    const auto has_it = [&](Slot thread) { return (machine_.locks_of(thread) & one) != 0; };
+    if (std::ranges::any_of(memory_.threads(), has_it) && holds(Condition::exclusion)) machine_.locks_.held_twice(one);
+    held |= one;
+  }
+  std::memcpy(memory_.writable(thread_).data.data() + kLocksWord * 8, &held, 8);
+  memory_.changed(thread_);
+}
+
+// A thread that ends gives nothing back, but nobody remembers what it held: that others may take the same locks must
+// come before that, too.
+void Interpreter::touch_held_locks() {
+  if (!learned_ || !holds(Condition::lost_locks)) return;
+  const LockSet held = machine_.locks_of(thread_);
+  for (LockSet left = held; left != 0; left &= left - 1) {
+    const auto [object, offset] = machine_.locks_.place(static_cast<unsigned>(std::countr_zero(left)));
+    step_.touches.push_back({object, offset, offset + 1, Effect::write});
+  }
+}
 
 // Where objects lie, and which places are free.
 void Interpreter::touch_addresses() {
@@ -96,11 +169,11 @@ void Interpreter::touch_lives_at_end() {
 void Interpreter::compact_touches() {
   reduce::TouchSet seen, hidden;
   for (const reduce::Touch& touch : step_.touches)
-    (touch.hidden ? hidden : seen).add({touch.object, touch.begin, touch.end, touch.write});
+    (touch.hidden ? hidden : seen).add({touch.object, touch.begin, touch.end, touch.effect});
   step_.touches.clear();
   for (const reduce::TouchSet* const set : {&seen, &hidden}) {
     for (const reduce::TouchSet::Entry& entry : set->entries())
-      step_.touches.push_back({entry.object, entry.begin, entry.end, entry.write, set == &hidden});
+      step_.touches.push_back({entry.object, entry.begin, entry.end, entry.effect, set == &hidden});
   }
 }
 

@@ -195,6 +195,7 @@ bool Interpreter::visible_operation() {
     case Op::k_atomic_begin: return atomic_begin(code);
     case Op::k_atomic_end: return atomic_end();
     case Op::k_unordered: unordered_ = true; return;
+    case Op::k_hold: return hold(code);
     case Op::k_fence:
       if (order_) order_->fence(thread_, code.bits2);
       return;
@@ -502,7 +503,8 @@ bool Interpreter::kill_dying() {
   if (std::any_of(dying_.begin(), dying_.end(), seen) && !visible_operation()) return false;
   for (const Slot slot : dying_) {
     if (seen(slot)) step_.footprint.push_back({slot, 0, memory_.view(slot).header->size, pc_, true, true});
-    if (reduce::holds(reduce::Condition::deaths)) touch({slot, 0}, memory_.view(slot).header->size, true);
+    if (reduce::holds(reduce::Condition::deaths))
+      touch({slot, 0}, memory_.view(slot).header->size, reduce::Effect::write);
     if (order_ && !is_ordered({slot, 0}, memory_.view(slot).header->size, false, true, true, core::kRelaxed))
       return false;
     bury(slot);

@@ -139,9 +139,13 @@ class Interpreter {
   [[gnu::cold]] void refuse(const Value& pointer, uint64_t size, bool write);
   void set_concurrent(bool concurrent);
   bool is_visible(memory::Slot slot, bool write) const;
-  void touch(const Target& target, uint64_t size, bool write);
-  [[gnu::noinline]] void note_touch(const Target& target, uint64_t size, bool write);
+  void touch(const Target& target, uint64_t size, reduce::Effect effect);
+  [[gnu::noinline]] void note_touch(const Target& target, uint64_t size, reduce::Effect effect);
   void touch(reduce::ObjectName place, bool write);
+  void touch_by_storing(const Target& target, unsigned size, const Value& value);
+  reduce::Effect effect_of_rmw(const Code& code, const Target& target, unsigned size) const;
+  void hold(const Code& code);
+  void touch_held_locks();
   void touch_addresses();
   void touch_life(memory::Slot thread, bool write);
   void name_handle(memory::Slot spawned, const Value& handle);
@@ -153,7 +157,7 @@ class Interpreter {
   bool may_be_born(Region region);
   bool may_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
   bool watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
-  bool may_update(const Target& target, uint64_t size);
+  bool may_update(const Target& target, uint64_t size, reduce::Effect effect);
   bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
   bool is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic, uint8_t ordering);
   [[gnu::cold]] bool pass_race(Pc pc);
@@ -164,6 +168,7 @@ class Interpreter {
   void store(const Code& code);
   void rmw(const Code& code);
   void cmpxchg(const Code& code);
+  bool exchanges(const Code& code, const Target& target, unsigned size) const;
   bool exchange_is_decided(const Target& target, unsigned size, const Value& expected);
   struct Chunk {
     uint32_t begin, size;

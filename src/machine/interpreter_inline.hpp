@@ -49,9 +49,9 @@ inline void Interpreter::set_progress(uint64_t progress) {
   return !(object & (write ? watched_writes_ : watched_reads_)) || watched_access(target, size, write, flags, ordering);
 }
 
-[[gnu::always_inline]] inline void Interpreter::touch(const Target& target, uint64_t size, bool write) {
+[[gnu::always_inline]] inline void Interpreter::touch(const Target& target, uint64_t size, reduce::Effect effect) {
   if (learned_) [[unlikely]]
-    note_touch(target, size, write);
+    note_touch(target, size, effect);
 }
 
 [[gnu::always_inline]] inline bool Interpreter::read(const Target& target, unsigned size, Value& value) {
@@ -94,6 +94,8 @@ inline void Interpreter::set_progress(uint64_t progress) {
   if (!locate(value(code.b), code.extra, size, true, target)) return;
   if (!may_access(target, size, true, code.flags, code.bits2)) return;
   const Value& stored = value(code.a);
+  if ((memory_.view(target.slot).header->flags ^ memory::kReadOnly) & learned_) [[unlikely]]
+    touch_by_storing(target, size, stored);
   if (code.bits == 1 && stored.undef) [[unlikely]]
     return write(target, size, {stored.bits, stored.undef & 1, stored.object, stored.part});
   write(target, size, stored);

@@ -125,7 +125,7 @@ void Machine::make_record(Slot thread, const Value& handle) {
     memory_.changed(slot);
     thread_locals.push_back(slot);
   }
-  Object& record = memory_.replace(thread, ObjectKind::thread, 16, true);
+  Object& record = memory_.replace(thread, ObjectKind::thread, options_.learns ? 24 : 16, true);
   record.header.set_depth(1);
   set_word(record, 0, handle, kHandleField);
   for (uint32_t i = 0; i < thread_locals.size(); ++i)
@@ -192,6 +192,7 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.spurious = false;
   step.footprint.clear();
   step.touches.clear();
+  step.locks = options_.learns ? locks_of(thread) : 0;
   step.unshared = step.chose = false;
   step.block = 0;
   step.passed.clear();

@@ -26,13 +26,16 @@
 #include "machine/step.hpp"
 #include "memory/access.hpp"
 #include "props/checks.hpp"
+#include "reduce/locks.hpp"
 
 namespace quotient::machine {
 
-// A thread record: the header has its depth; its bytes are the handle and how far a copy in pieces has come (or, where
-// the thread waits at the beginning of an atomic section, how it was interrupted there); field 0 of the pointer list is
-// the handle, field 1 + i the thread's instance of the i-th thread-local variable.
+// A thread record: the header has its depth; its bytes are the handle, how far a copy in pieces has come (or, where
+// the thread waits at the beginning of an atomic section, how it was interrupted there) and, for
+// MachineOptions::learns, the locks that it holds; field 0 of the pointer list is the handle, field 1 + i the thread's
+// instance of the i-th thread-local variable.
 inline constexpr uint32_t kProgressWord = 1;
+inline constexpr uint32_t kLocksWord = 2;
 inline constexpr uint32_t kHandleField = 0;
 inline constexpr uint32_t kFirstThreadLocal = 1;
 
@@ -150,6 +153,11 @@ class Machine {
   // Dead addresses of these regions were compared in a program with threads: MachineOptions::visible_births must be
   // set.
   uint8_t missed_births() const { return missed_births_; }
+  // The locks that a thread holds, if `learns`; and those that were held by two at a time, which mean nothing.
+  reduce::LockSet locks_of(memory::Slot thread) const {
+    return memory::word_at<reduce::LockSet>(memory_.view(thread).data + kLocksWord * 8) & ~locks_.untrusted();
+  }
+  reduce::LockSet untrusted_locks() const { return locks_.untrusted(); }
   // The threads that the last step started.
   const std::vector<memory::Slot>& spawned() const { return spawned_; }
 
@@ -200,6 +208,7 @@ class Machine {
   bool has_spawned_ = false;
   bool misses_byte_names_ = false;
   uint8_t missed_births_ = 0;
+  reduce::Locks locks_;
   std::vector<memory::Slot> threads_ever_;  // all names of threads that any execution has had, if `learns`
 };
 

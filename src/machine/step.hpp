@@ -53,6 +53,7 @@ struct Step {
   uint64_t exit_code = 0;
   Footprint footprint;
   std::vector<reduce::Touch> touches;  // the same in names for all states, with more (MachineOptions::learns)
+  reduce::LockSet locks = 0;           // likewise: those that its thread held when it began
   bool unshared = false;               // some object is not shared any more, so that other threads' steps may be longer
   bool chose = false;                  // its visible operation was a choice: it has touched nothing
   std::optional<props::Error> error;

@@ -8,23 +8,25 @@ namespace quotient::reduce {
 
 namespace {
 
-uint64_t mix_touch(uint64_t hash, ObjectName object, uint32_t begin, uint32_t end, unsigned flags) {
-  return mix(mix(hash, uint64_t{object.bits()} << 32 | begin), uint64_t{end} << 2 | flags);
+uint64_t mix_touch(uint64_t hash, ObjectName object, uint32_t begin, uint32_t end, Effect effect, bool hidden) {
+  const uint64_t what = static_cast<uint64_t>(effect) << 1 | uint64_t{hidden};
+  return mix(mix(hash, uint64_t{object.bits()} << 32 | begin), uint64_t{end} << 9 | what);
 }
 
 }  // namespace
 
-Footprint Footprints::intern(std::span<const Touch> touches) {
-  uint64_t hash = touches.size();
+Footprint Footprints::intern(std::span<const Touch> touches, LockSet locks) {
+  uint64_t hash = mix(touches.size(), locks);
   for (const Touch& touch : touches)
-    hash = mix_touch(hash, touch.object, touch.begin, touch.end, unsigned{touch.write} | unsigned{touch.hidden} << 1);
+    hash = mix_touch(hash, touch.object, touch.begin, touch.end, touch.effect, touch.hidden);
   std::vector<uint32_t>& known = by_list_[hash];
   for (const uint32_t number : known) {
-    if (std::ranges::equal(lists_[number].first, touches)) return lists_[number].second;
+    const List& list = lists_[number];
+    if (list.locks == locks && std::ranges::equal(list.touches, touches)) return list.footprint;
   }
-  const Footprint footprint = intern(TouchSet(touches));
+  const Footprint footprint = intern(TouchSet(touches, locks));
   known.push_back(static_cast<uint32_t>(lists_.size()));
-  lists_.emplace_back(std::vector(touches.begin(), touches.end()), footprint);
+  lists_.push_back({{touches.begin(), touches.end()}, locks, footprint});
   return footprint;
 }
 
@@ -32,7 +34,7 @@ Footprint Footprints::intern(TouchSet set) {
   if (set.empty()) return Footprint::empty;
   uint64_t hash = 0;
   for (const TouchSet::Entry& entry : set.entries())
-    hash = mix_touch(hash, entry.object, entry.begin, entry.end, unsigned{entry.write});
+    hash = mix(mix_touch(hash, entry.object, entry.begin, entry.end, entry.effect, false), entry.locks);
   const auto [first, last] = by_set_.equal_range(hash);
   for (auto at = first; at != last; ++at) {
     if (sets_[at->second] == set) return static_cast<Footprint>(at->second);

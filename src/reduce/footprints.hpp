@@ -17,7 +17,8 @@ class Footprints {
  public:
   Footprints() : sets_(1) {}
 
-  Footprint intern(std::span<const Touch> touches);
+  // What a step touches while its thread holds these locks.
+  Footprint intern(std::span<const Touch> touches, LockSet locks = 0);
   const TouchSet& operator[](Footprint footprint) const { return sets_[static_cast<uint32_t>(footprint)]; }
   bool conflict(Footprint a, Footprint b);
 
@@ -29,7 +30,12 @@ class Footprints {
   std::vector<TouchSet> sets_;
   std::unordered_multimap<uint64_t, uint32_t> by_set_;           // hash of a set
   std::unordered_map<uint64_t, std::vector<uint32_t>> by_list_;  // hash of the list of touches, as a step makes them
-  std::vector<std::pair<std::vector<Touch>, Footprint>> lists_;  // ... and these lists
+  struct List {
+    std::vector<Touch> touches;
+    LockSet locks;
+    Footprint footprint;
+  };
+  std::vector<List> lists_;  // ... and these lists
   PairMemo conflicts_;
 };
 

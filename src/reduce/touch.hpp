@@ -35,15 +35,25 @@ class ObjectName {
   uint32_t bits_ = 0;
 };
 
+// What an access does to the bytes. Beyond the first two are updates whose result nobody uses, such as adding a number:
+// those of one sort leave the same behind in either order.
+enum class Effect : uint8_t { read, write, first_commuting };
+
+// Whether two such accesses to the same bytes can be told apart by their order.
+constexpr bool conflict(Effect a, Effect b) { return a != b || a == Effect::write; }
+
 struct Touch {
   ObjectName object;
   uint32_t begin, end;  // bytes
-  bool write;
+  Effect effect;
   // Nobody else could have noticed when it was made; but in another order of steps somebody might (docs/reduction.md,
   // "Hidden accesses").
   bool hidden = false;
   friend bool operator==(const Touch&, const Touch&) = default;
 };
+
+// Locks that a thread holds, a bit for each (locks.hpp).
+using LockSet = uint64_t;
 
 inline constexpr uint32_t kWhole = UINT32_MAX;  // the end of a range that goes to the object's end
 

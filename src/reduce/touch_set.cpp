@@ -7,7 +7,9 @@ namespace quotient::reduce {
 
 namespace {
 
-auto key(const TouchSet::Entry& entry) { return std::tuple(entry.object, entry.write); }
+auto key(const TouchSet::Entry& entry) { return std::tuple(entry.object, entry.effect, entry.locks); }
+
+bool may_come_together(const TouchSet::Entry& a, const TouchSet::Entry& b) { return (a.locks & b.locks) == 0; }
 
 bool meet(const TouchSet::Entry& a, const TouchSet::Entry& b) { return a.begin < b.end && b.begin < a.end; }
 
@@ -44,14 +46,23 @@ bool TouchSet::add(const Entry& entry) {
 }
 
 bool TouchSet::conflicts(const Entry& entry) const {
-  if (entries_.empty()) return false;
-  if (anything_ || entry.object.kind() == NameKind::anything) return true;
+  if (anything_ || entry.object.kind() == NameKind::anything) return conflicts_with_anything(entry);
   auto at = std::lower_bound(entries_.begin(), entries_.end(), entry.object,
                              [](const Entry& a, ObjectName object) { return a.object < object; });
   for (; at != entries_.end() && at->object == entry.object; ++at) {
-    if ((at->write || entry.write) && meet(*at, entry)) return true;
+    if (conflict(at->effect, entry.effect) && may_come_together(*at, entry) && meet(*at, entry)) return true;
   }
   return false;
+}
+
+// The entry, or one of those here, is an access to an object whose name is not known.
+bool TouchSet::conflicts_with_anything(const Entry& entry) const {
+  const bool unknown = entry.object.kind() == NameKind::anything;
+  return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& other) {
+    if (!may_come_together(other, entry)) return false;
+    if (unknown || other.object.kind() == NameKind::anything) return true;
+    return other.object == entry.object && conflict(other.effect, entry.effect) && meet(other, entry);
+  });
 }
 
 bool TouchSet::conflicts(const TouchSet& other) const {

@@ -14,28 +14,31 @@ class TouchSet {
   struct Entry {
     ObjectName object;
     uint32_t begin, end;
-    bool write;
+    Effect effect;
+    LockSet locks = 0;  // that are held meanwhile: what happens under the same lock does not happen at the same time
     friend bool operator==(const Entry&, const Entry&) = default;
   };
 
   TouchSet() = default;
-  explicit TouchSet(std::span<const Touch> touches) {
-    for (const Touch& touch : touches) add({touch.object, touch.begin, touch.end, touch.write});
+  explicit TouchSet(std::span<const Touch> touches, LockSet locks = 0) {
+    for (const Touch& touch : touches) add({touch.object, touch.begin, touch.end, touch.effect, locks});
   }
 
   bool add(const Entry& entry);  // true if the set did not contain it
   bool empty() const { return entries_.empty(); }
   std::span<const Entry> entries() const { return entries_; }
 
-  // Whether some touch of one and some of the other meet, one of them writing.
+  // Whether some touch of one and some of the other meet, have no lock in common, and their order matters.
   bool conflicts(const Entry& entry) const;
   bool conflicts(const TouchSet& other) const;
 
   friend bool operator==(const TouchSet&, const TouchSet&) = default;
 
  private:
+  bool conflicts_with_anything(const Entry& entry) const;
+
   static constexpr size_t kMostRanges = 30;  // of one name
-  std::vector<Entry> entries_;               // by object, writes behind reads, then by begin
+  std::vector<Entry> entries_;               // by object, effect and locks, then by begin
   bool anything_ = false;                    // NameKind::anything is among them
 };
 

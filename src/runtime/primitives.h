@@ -21,6 +21,9 @@ void __quotient_atomic_end(void);
 /* Inside an atomic section, which otherwise synchronises with those that wrote what it reads: it tells only that
    something could not be done, and orders nothing (docs/races.md). */
 void __quotient_unordered(void);
+/* The thread has taken the lock that lies there, or given it back. Only a hint for reductions (docs/reduction.md): what
+   others do under the same lock cannot come before the next step of whoever holds it. */
+void __quotient_hold(const void *lock, int held);
 /* The same as __quotient_atomic_begin; says how the thread was interrupted while it waited here: 0 if it was not, else
    what was given to __quotient_resume. */
 int __quotient_atomic_begin_interruptible(void);

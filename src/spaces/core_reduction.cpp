@@ -39,7 +39,7 @@ Context CoreReduction::context_of(Slot thread) {
 // A step that does not happen has written nothing, but what it saw decided that.
 std::span<const Touch> CoreReduction::what_happened(Step& step) {
   if (step.status == StepStatus::blocked || step.status == StepStatus::pruned) {
-    for (Touch& touch : step.touches) touch.write = false;
+    for (Touch& touch : step.touches) touch.effect = reduce::Effect::read;
     if (!holds(Condition::waits)) step.touches.clear();
   }
   return step.touches;
@@ -58,20 +58,18 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, Context context) {
   ++probed_;
   Probe out{thread, context, Footprint::empty, false, false};
   next_.clear();
-  all_.clear();
   choices_.taken.clear();
   do {
     space_.probe(thread, choices_, step_);
     for (const Touch& touch : what_happened(step_)) {
       if (can_conflict(touch)) next_.push_back(touch);
-      all_.push_back(touch);
     }
+    futures_.learn(context, futures_.footprints().intern(step_.touches, step_.locks));
     out.acts |= step_.status != StepStatus::blocked;
     out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
     if (out.moves && step_.chose) break;  // the others touch as little
   } while (choices_.advance());
-  out.next = futures_.footprints().intern(next_);
-  futures_.learn(out.context, futures_.footprints().intern(all_));
+  out.next = futures_.footprints().intern(next_, space_.machine().locks_of(thread));
   return out;
 }
 
@@ -153,7 +151,7 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   const std::span<const Probe> probes = probes_of(level);
   const auto probe = std::ranges::find(probes, thread, &Probe::thread);
   const memory::Memory& memory = space_.machine().memory();
-  const Footprint made = futures_.footprints().intern(what_happened(step));
+  const Footprint made = futures_.footprints().intern(what_happened(step), step.locks);
   futures_.learn(probe->context, made);
   if (step.status != StepStatus::advanced) return;
   if (memory.present(thread) && holds(Condition::futures)) futures_.follow(probe->context, context_of(thread));
@@ -210,6 +208,11 @@ std::vector<store::Node> CoreReduction::void_states() {
 }
 
 void CoreReduction::begin_pass() {
+  if (must_forget()) {
+    futures_ = {};
+    failures_.clear();
+    untrusted_ = space_.machine().untrusted_locks();
+  }
   futures_.begin_pass();
   decisions_.clear();
   decision_numbers_.clear();

@@ -54,7 +54,9 @@ class CoreReduction {
   std::vector<store::Node> void_states();
 
   // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
-  bool is_void() const { return futures_.is_void() && reduce::holds(reduce::Condition::passes); }
+  bool is_void() const { return (futures_.is_void() && reduce::holds(reduce::Condition::passes)) || must_forget(); }
+  // ... and what has been learned is wrong as well, because it trusts a lock that was held twice.
+  bool must_forget() const { return untrusted_ != space_.machine().untrusted_locks(); }
   void begin_pass();
 
   size_t contexts() const { return futures_.contexts(); }
@@ -106,7 +108,8 @@ class CoreReduction {
   Origin origin_;
   machine::Step step_;
   machine::Choices choices_;
-  std::vector<reduce::Touch> next_, all_;  // of probe(), kept for their capacity
+  std::vector<reduce::Touch> next_;  // of probe(), kept for its capacity
+  reduce::LockSet untrusted_ = 0;    // at the beginning of the pass
   uint64_t probed_ = 0;
 };
 

@@ -92,7 +92,7 @@ class CoreSpace {
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
   static void leads_on(Cursor& cursor) { cursor.leads_on = true; }
-  bool can_repair() const { return is_exact(); }
+  bool can_repair() const { return is_exact() && !reduction_->must_forget(); }
   std::vector<Key> void_states() { return reduction_->void_states(); }
   static void try_all(Cursor& cursor) { cursor.full = true; }
   bool is_void() const { return reduction_ && reduction_->is_void(); }

@@ -3,6 +3,7 @@
 
 #include "random.hpp"
 #include "reduce/futures.hpp"
+#include "reduce/locks.hpp"
 #include "reduce/persistent.hpp"
 
 namespace quotient::testing {
@@ -10,24 +11,56 @@ namespace {
 
 using namespace reduce;
 
+Effect effect(bool write) { return write ? Effect::write : Effect::read; }
+
 Touch touch(uint32_t object, uint32_t begin, uint32_t end, bool write) {
-  return {{NameKind::global, object}, begin, end, write};
+  return {{NameKind::global, object}, begin, end, effect(write)};
 }
 
 TEST(TouchSet, ReadsConflictWithWritesOnly) {
   TouchSet set;
-  EXPECT_TRUE(set.add({{NameKind::heap, 16}, 0, 8, false}));
-  EXPECT_FALSE(set.conflicts({{NameKind::heap, 16}, 0, 8, false}));
-  EXPECT_TRUE(set.conflicts({{NameKind::heap, 16}, 7, 9, true}));
-  EXPECT_FALSE(set.conflicts({{NameKind::heap, 16}, 8, 16, true}));
-  EXPECT_FALSE(set.conflicts({{NameKind::heap, 24}, 0, 8, true}));
+  EXPECT_TRUE(set.add({{NameKind::heap, 16}, 0, 8, Effect::read}));
+  EXPECT_FALSE(set.conflicts({{NameKind::heap, 16}, 0, 8, Effect::read}));
+  EXPECT_TRUE(set.conflicts({{NameKind::heap, 16}, 7, 9, Effect::write}));
+  EXPECT_FALSE(set.conflicts({{NameKind::heap, 16}, 8, 16, Effect::write}));
+  EXPECT_FALSE(set.conflicts({{NameKind::heap, 24}, 0, 8, Effect::write}));
 }
 
 TEST(TouchSet, WhatHasLostItsNameConflictsWithEverything) {
   TouchSet set;
-  EXPECT_FALSE(set.conflicts({{NameKind::anything, 0}, 0, 1, false}));  // with nothing there is no conflict
-  set.add({{NameKind::global, 1}, 0, 4, false});
-  EXPECT_TRUE(set.conflicts({{NameKind::anything, 0}, 0, 1, true}));
+  EXPECT_FALSE(set.conflicts({{NameKind::anything, 0}, 0, 1, Effect::read}));  // with nothing there is no conflict
+  set.add({{NameKind::global, 1}, 0, 4, Effect::read});
+  EXPECT_TRUE(set.conflicts({{NameKind::anything, 0}, 0, 1, Effect::write}));
+}
+
+TEST(TouchSet, UpdatesOfOneSortDoNotConflict) {
+  const auto add = Effect::first_commuting, other = static_cast<Effect>(static_cast<int>(add) + 1);
+  TouchSet set;
+  set.add({{NameKind::global, 1}, 0, 4, add});
+  EXPECT_FALSE(set.conflicts({{NameKind::global, 1}, 0, 4, add}));
+  EXPECT_TRUE(set.conflicts({{NameKind::global, 1}, 0, 4, other}));
+  EXPECT_TRUE(set.conflicts({{NameKind::global, 1}, 0, 4, Effect::read}));
+  EXPECT_TRUE(set.conflicts({{NameKind::global, 1}, 0, 4, Effect::write}));
+}
+
+TEST(TouchSet, WhatIsDoneUnderOneLockDoesNotConflict) {
+  TouchSet set;
+  set.add({{NameKind::global, 1}, 0, 4, Effect::write, 0b011});
+  EXPECT_FALSE(set.conflicts({{NameKind::global, 1}, 0, 4, Effect::write, 0b010}));
+  EXPECT_FALSE(set.conflicts({{NameKind::anything, 0}, 0, 1, Effect::write, 0b001}));
+  EXPECT_TRUE(set.conflicts({{NameKind::global, 1}, 0, 4, Effect::write, 0b100}));
+  set.add({{NameKind::global, 1}, 0, 4, Effect::write});
+  EXPECT_TRUE(set.conflicts({{NameKind::global, 1}, 0, 4, Effect::write, 0b010}));
+}
+
+TEST(Locks, AreNotTrustedOnceTheyWereHeldTwice) {
+  Locks locks;
+  const LockSet first = locks.at({NameKind::heap, 48}, 0), second = locks.at({NameKind::heap, 48}, 8);
+  EXPECT_NE(first, second);
+  EXPECT_EQ(locks.at({NameKind::heap, 48}, 0), first);
+  locks.held_twice(first);
+  EXPECT_EQ(locks.at({NameKind::heap, 48}, 0), 0u);
+  EXPECT_EQ(locks.at({NameKind::heap, 48}, 8), second);
 }
 
 // Many ranges of one object become the whole object, which may make conflicts, but never hides one.
@@ -42,10 +75,10 @@ TEST(TouchSet, MissesNoConflictOfRandomTouches) {
           touch(static_cast<uint32_t>(random.below(2)), begin, begin + 1 + random.below(4), random.below(3) == 0);
       bool expected = false;
       for (const Touch& other : added) {
-        expected |= other.object == next.object && (other.write || next.write) && other.begin < next.end &&
+        expected |= other.object == next.object && conflict(other.effect, next.effect) && other.begin < next.end &&
                     next.begin < other.end;
       }
-      const TouchSet::Entry entry{next.object, next.begin, next.end, next.write};
+      const TouchSet::Entry entry{next.object, next.begin, next.end, next.effect};
       if (expected || added.size() < 20) {
         ASSERT_EQ(set.conflicts(entry), expected);
       }

@@ -40,6 +40,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_atomic_begin_interruptible", Op::k_atomic_begin, "", false, 0, true},
     {"__quotient_atomic_end", Op::k_atomic_end, ""},
     {"__quotient_unordered", Op::k_unordered, ""},
+    {"__quotient_hold", Op::k_hold, "vv"},
     {"__quotient_interrupts", Op::k_interrupts, "vv"},
     {"__quotient_resume", Op::k_resume, "vv"},
     {"__quotient_jump", Op::k_jump, "vvv"},

@@ -45,6 +45,7 @@ int __quotient_acquire(struct mutex *mutex, enum patience patience) {
   if (mutex->owner && patience != wait_for_ever) return patience == do_not_wait ? EBUSY : ETIMEDOUT;
   __quotient_await(!mutex->owner, "mutex", mutex, mutex->owner);
   mutex->owner = self;
+  __quotient_hold(mutex, 1);
   return 0;
 }
 
@@ -69,6 +70,7 @@ int __quotient_release(struct mutex *mutex) {
     return 0;
   }
   mutex->owner = NULL;
+  __quotient_hold(mutex, 0);
   if (mutex->recovery == mutex_inconsistent) mutex->recovery = mutex_lost;
   return 0;
 }

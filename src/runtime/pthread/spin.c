@@ -24,6 +24,7 @@ static int acquire(pthread_spinlock_t *lock, enum patience patience) {
   if (*lock == spin_held && patience == do_not_wait) return EBUSY;
   __quotient_await(*lock == spin_free, "spin lock", (const void *)lock, NULL);
   *lock = spin_held;
+  __quotient_hold((const void *)lock, 1);
   __quotient_add_hold(current_thread(), lock);
   return 0;
 }
@@ -35,6 +36,7 @@ static int release(pthread_spinlock_t *lock) {
     return EPERM;
   }
   *lock = spin_free;
+  __quotient_hold((const void *)lock, 0);
   return 0;
 }
 

@@ -1,0 +1,44 @@
+// Locks, as far as reductions know them: names under which only one thread at a time does what it does. While a thread
+// holds such a lock, nothing that others do under the same lock can come before its next step.
+//
+// A lock is called by the name of the object that it lies in (touch.hpp), which several objects may share. So it is
+// trusted only until it is seen to be held twice at a time; then all that was concluded from it is void.
+#pragma once
+
+#include <vector>
+
+#include "reduce/touch.hpp"
+
+namespace quotient::reduce {
+
+class Locks {
+ public:
+  struct Place {
+    ObjectName object;
+    uint32_t offset;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+
+  // The set with just the lock that lies there; an empty one if there are too many, or if it is not trusted.
+  LockSet at(ObjectName object, uint32_t offset) {
+    for (size_t i = 0; i < places_.size(); ++i) {
+      if (places_[i] == Place{object, offset}) return LockSet{1} << i & ~held_twice_;
+    }
+    if (places_.size() == kMostLocks) return 0;
+    places_.push_back({object, offset});
+    return LockSet{1} << (places_.size() - 1);
+  }
+
+  void held_twice(LockSet locks) { held_twice_ |= locks; }
+  // All locks that are not trusted.
+  LockSet untrusted() const { return held_twice_; }
+
+  const Place& place(unsigned lock) const { return places_[lock]; }
+
+ private:
+  static constexpr size_t kMostLocks = 64;
+  std::vector<Place> places_;
+  LockSet held_twice_ = 0;
+};
+
+}  // namespace quotient::reduce

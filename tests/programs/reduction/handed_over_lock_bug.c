@@ -1,0 +1,30 @@
+// EXPECT: error assertion
+// FLAGS: --errors all
+// What a lock protects for one thread, another one accesses without it.
+// Who thinks of the lock alone believes that nobody can come between the two accesses of the first thread.
+#include "reduction.h"
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int x;
+
+THREAD(first) {
+  pthread_mutex_lock(&m);
+  x = 1;
+  HAPPENS(x == 3);  // ERROR
+  pthread_mutex_unlock(&m);
+  return NULL;
+}
+
+THREAD(second) {
+  pthread_mutex_lock(&m);
+  x = 2;
+  pthread_mutex_unlock(&m);
+  x = 3;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t u = start(first, NULL), v = start(second, NULL);
+  finish(u), finish(v);
+  return 0;
+}
