@@ -373,6 +373,27 @@ int main(void) {
     expect(box.run("run", source).returncode == 0, "`run` reports memory as lost that is held")
 
 
+def test_graph_of_states(box):
+    source = box.write(
+        "graph.c",
+        """#include <assert.h>
+#include <pthread.h>
+static volatile int x;
+static void *work(void *a) { x = 1; return a; }
+int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); assert(x == 0); }
+""",
+    )
+    model = box.write("graph.pml", "byte x; active [2] proctype p() { x++; assert(x < 2) }")
+    for file, options in ((source, ["--por", "none"]), (source, ["--order", "bfs"]), (model, [])):
+        states = box.json("--errors", "all", "--dot", "graph.dot", *options, file)["statistics"]["states"]
+        lines = (box.folder / "graph.dot").read_text().splitlines()
+        drawn = sum(line.startswith("  s") and " -> " not in line for line in lines)
+        expect(drawn == states, f"{file}: {drawn} of {states} states are drawn")
+        expect(any("fontcolor=red" in line for line in lines), f"{file}: no error is drawn")
+    refused = box.run("check", "--dot", "graph.dot", "--ltl", "G (x < 2)", source)
+    expect(refused.returncode == 2 and "--ltl" in refused.stderr, f"with a formula: {refused.stderr}")
+
+
 def test_profile(box):
     source = box.write(
         "profile.c",

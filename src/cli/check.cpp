@@ -44,6 +44,7 @@ int show_answer(const Options& options, const std::string& language, const explo
   }
   if (!options.trace_file.empty() && !findings.empty())
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
+  if (options.search.graph) written &= write_output(options.dot_file, answer.graph);
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);

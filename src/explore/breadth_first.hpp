@@ -78,6 +78,7 @@ void Search<S>::breadth_first() {
         if (space_.is_deadlock(cursor)) report_deadlock(path_here);
         break;
       }
+      if (graph_) draw(outcome, queue[i], space_.move(S::taken(cursor), items));
       check_move(outcome, path);
       if (outcome == Outcome::moved && !stop_) {
         const bool fresh = space_.add();

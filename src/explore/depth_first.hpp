@@ -60,6 +60,7 @@ void Search<S>::follow_path() {
   while (!path_.empty() && !must_stop() && !ends_pass()) {
     depth_ = frontier_ = path_.size();
     const Mark before = space_.mark();
+    const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
     const bool cut = is_cut(path_.size() - 1);
     const Outcome outcome = cut ? Outcome::none : path_.next(space_);
     if (outcome == Outcome::none) {
@@ -68,6 +69,7 @@ void Search<S>::follow_path() {
       leave();
       continue;
     }
+    if (from) draw(outcome, *from, path_.last_move(space_));
     check_move(outcome, path);
     if (outcome == Outcome::moved) {
       const bool fresh = space_.add();

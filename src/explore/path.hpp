@@ -44,17 +44,21 @@ class Path {
   std::vector<Move> moves(const S& space) const {
     std::vector<Move> out;
     for (size_t i = 0; i < levels_.size(); ++i) {
-      if (!levels_[i].moves) continue;
-      const size_t end = i + 1 < levels_.size() ? levels_[i + 1].items : items_.size();
-      out.push_back(
-          space.move(S::taken(levels_[i].cursor), std::span(items_).subspan(levels_[i].items, end - levels_[i].items)));
+      if (levels_[i].moves) out.push_back(move_of(space, i));
     }
     return out;
   }
+  // The one from the top.
+  Move last_move(const S& space) const { return move_of(space, levels_.size() - 1); }
 
   uint64_t bytes() const { return levels_.capacity() * sizeof(Level) + items_.capacity() * sizeof(typename S::Item); }
 
  private:
+  Move move_of(const S& space, size_t i) const {
+    const size_t end = i + 1 < levels_.size() ? levels_[i + 1].items : items_.size();
+    return space.move(S::taken(levels_[i].cursor), std::span(items_).subspan(levels_[i].items, end - levels_[i].items));
+  }
+
   struct Level {
     Mark before;
     uint32_t items;  // where those of its current move begin

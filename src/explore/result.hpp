@@ -88,7 +88,8 @@ struct Answer {
   uint8_t visible_births = 0;     // regions in which it was visible when objects were made
   bool stopped = false;           // the search was given up before its end
   Statistics statistics;
-  Profile profile;  // if it was asked for
+  Profile profile;    // if it was asked for
+  std::string graph;  // likewise: of the states and moves, for Graphviz
 };
 
 }  // namespace quotient::explore

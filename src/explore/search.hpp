@@ -15,6 +15,7 @@
 
 #include "base/budget.hpp"
 #include "explore/clocks.hpp"
+#include "explore/graph.hpp"
 #include "explore/least_depths.hpp"
 #include "explore/path.hpp"
 #include "explore/sink.hpp"
@@ -30,7 +31,9 @@ class Search {
         sink_(sink),
         hooks_(hooks),
         start_(std::chrono::steady_clock::now()),
-        cpu_start_(cpu_seconds()) {}
+        cpu_start_(cpu_seconds()) {
+    if (options.graph) graph_.emplace();
+  }
 
   Answer run() {
     return conclude(within_budget([this] {
@@ -51,6 +54,7 @@ class Search {
   void search_in_passes() {
     for (;;) {
       ++passes_;
+      if (graph_) graph_->begin(space_.key());
       if (options_.order == Order::bfs) breadth_first();
       else depth_first();
       if constexpr (ReducingSpace<S>) {
@@ -152,6 +156,12 @@ class Search {
     deepest_ = std::max<uint64_t>(deepest_, path_.size());
   }
 
+  // The last move was made from this state. Its errors have not been taken yet.
+  void draw(Outcome outcome, const Key& from, const Move& move) {
+    if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move.name);
+    if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move.name);
+  }
+
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
   double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
   Answer conclude(const std::optional<std::string>& given_up);  // in the middle of something: why
@@ -161,6 +171,7 @@ class Search {
   Sink* const sink_;
   Hooks* const hooks_;
   Path<S> path_;
+  std::optional<Graph<Key, typename S::KeyHash>> graph_;  // if it was asked for
   std::vector<Finding> findings_;
   LeastDepths<Key, typename S::KeyHash> depths_;
   std::unordered_set<Key, typename S::KeyHash> on_path_;  // for reductions: the states of the path
@@ -262,6 +273,7 @@ Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
   statistics.store_bytes = space_.store_bytes();
   statistics.memory_peak_bytes = peak_memory();
   space_.conclude(answer);
+  if (graph_) answer.graph = graph_->dot();
   add_rates(statistics);
   if (depth_cut_)
     answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));
