@@ -37,6 +37,13 @@ class Futures {
 
   Footprints& footprints() { return footprints_; }
   size_t contexts() const { return contexts_.size(); }
+  // How many touches are known of this context's future, and of all futures.
+  size_t touches(Context context) { return at(context).future.entries().size(); }
+  size_t touches() const {
+    size_t sum = 0;
+    for (const Known& known : contexts_) sum += known.future.entries().size();
+    return sum;
+  }
 
  private:
   struct Known {

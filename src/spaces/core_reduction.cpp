@@ -98,6 +98,7 @@ CoreReduction::Level CoreReduction::enter() {
                             : space_.machine().has_spawned() ? context_of(thread)
                                                              : Context::none;
     contexts_here_ = reduce::mix(contexts_here_, static_cast<uint32_t>(context));
+    summaries_ += futures_.touches(context);
     Probe probe{thread, context, Footprint::empty, true, true, false};
     if (earlier && is_kept(*earlier)) probe = *earlier;
     probes_.push_back(probe);
@@ -214,6 +215,7 @@ void CoreReduction::begin_pass() {
     untrusted_ = space_.machine().untrusted_locks();
   }
   futures_.begin_pass();
+  summaries_ = 0;
   decisions_.clear();
   decision_numbers_.clear();
   probes_.clear();

@@ -61,6 +61,10 @@ class CoreReduction {
 
   size_t contexts() const { return futures_.contexts(); }
   uint64_t probes() const { return probed_; }
+  // Touches in all futures; and how many a summary for each state would have had (paper 3, chapter 4), as far as futures
+  // were known when the state was left.
+  size_t future_touches() const { return futures_.touches(); }
+  uint64_t summary_touches() const { return summaries_; }
 
  private:
   struct Probe {
@@ -110,7 +114,7 @@ class CoreReduction {
   machine::Choices choices_;
   std::vector<reduce::Touch> next_;  // of probe(), kept for its capacity
   reduce::LockSet untrusted_ = 0;    // at the beginning of the pass
-  uint64_t probed_ = 0;
+  uint64_t probed_ = 0, summaries_ = 0;
 };
 
 }  // namespace quotient::spaces

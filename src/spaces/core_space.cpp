@@ -241,6 +241,8 @@ void CoreSpace::conclude(explore::Answer& answer) const {
   if (reduction_) {
     statistics.contexts = reduction_->contexts();
     statistics.probes = reduction_->probes();
+    statistics.future_touches = reduction_->future_touches();
+    statistics.summary_touches = reduction_->summary_touches();
   }
   statistics.visited_bytes = visited_->bytes();
   statistics.hash_bits = visited_->hash_bits();
