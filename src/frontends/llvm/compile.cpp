@@ -182,4 +182,15 @@ std::vector<Result<std::string>> compile_sources(const std::vector<std::string>&
   return results;
 }
 
+Result<std::string> syntax_tree(const std::string& file, const LoadOptions& options) {
+  if (!is_source(file, options) || is_cxx(file, options)) return tl::unexpected(Diagnostic{{file}, "is not C"});
+  Command clang{command(file, options, false), ""};
+  const std::array kTree = {"-fsyntax-only", "-Xclang", "-ast-dump=json"};
+  clang.arguments.insert(clang.arguments.begin() + 1, kTree.begin(), kTree.end());
+  Result<ProcessOutput> output = run_process(clang);
+  if (!output) return tl::unexpected(output.error());
+  if (output->status != 0) return tl::unexpected(first_error(file, options, *output));
+  return std::move(output->out);
+}
+
 }  // namespace quotient::frontends::llvm

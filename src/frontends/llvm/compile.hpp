@@ -16,6 +16,9 @@ namespace quotient::frontends::llvm {
 std::vector<Result<std::string>> compile_sources(const std::vector<std::string>& files, const LoadOptions& options,
                                                  bool with_conditions);
 
+// What clang makes of a C source before it becomes bitcode, as JSON; an error for all other files.
+Result<std::string> syntax_tree(const std::string& file, const LoadOptions& options);
+
 // The name of a file as the user gave it: a file that is included from such a text has a "./" more.
 std::string name_as_given(std::string name, const LoadOptions& options);
 

@@ -30,7 +30,7 @@ FunctionLowering::FunctionLowering(ModuleLowering& module, const ir::Function& s
       source_(source),
       out_(module.out(), index),
       plan_(plan_registers(source, module.options().variables_in_memory)),
-      literals_(source, plan_),
+      unmarked_(source, plan_, module.expressions()),
       names_(source) {}
 
 void FunctionLowering::run() {
@@ -121,7 +121,7 @@ void FunctionLowering::find_blocks() {
 
 // Variables in memory whose lifetime markers can be trusted: every use comes after a marker that it begins.
 void FunctionLowering::find_lifetimes() {
-  with_lifetime_.insert(literals_.all().begin(), literals_.all().end());
+  with_lifetime_.insert(unmarked_.all().begin(), unmarked_.all().end());
   std::unique_ptr<ir::DominatorTree> dominators;
   for (const ir::Instruction& instruction : source_.getEntryBlock()) {
     if (!ir::isa<ir::AllocaInst>(instruction) || plan_.variables.contains(&instruction)) continue;
@@ -181,8 +181,8 @@ void FunctionLowering::lower_block(const ir::BasicBlock& block) {
       out_.set_location(place);
     }
     try {
-      for (const ir::AllocaInst* literal : literals_.ending(instruction)) kill_object(*this, value(*literal));
-      for (const ir::AllocaInst* literal : literals_.beginning(instruction)) begin_lifetime(*this, *literal);
+      for (const ir::AllocaInst* object : unmarked_.ending(instruction)) kill_object(*this, value(*object));
+      for (const ir::AllocaInst* object : unmarked_.beginning(instruction)) begin_lifetime(*this, *object);
       lower_instruction(*this, instruction);
     } catch (const Failure& failure) {
       return end_as_unsupported(failure.diagnostic.message);

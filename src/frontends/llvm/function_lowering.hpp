@@ -10,10 +10,10 @@
 
 #include <memory>
 
-#include "frontends/llvm/literals.hpp"
 #include "frontends/llvm/module_lowering.hpp"
 #include "frontends/llvm/registers.hpp"
 #include "frontends/llvm/source_names.hpp"
+#include "frontends/llvm/unmarked_lifetimes.hpp"
 
 namespace quotient::frontends::llvm {
 
@@ -80,7 +80,7 @@ class FunctionLowering {
   const ir::Function& source_;
   core::FunctionBuilder out_;
   RegisterPlan plan_;
-  Literals literals_;
+  UnmarkedLifetimes unmarked_;
   SourceNames names_;
   std::unordered_map<const ir::Value*, Operands> values_;
   std::unordered_map<const ir::Value*, std::vector<uint32_t>> variables_;

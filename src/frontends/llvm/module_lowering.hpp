@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/builder.hpp"
+#include "frontends/llvm/full_expressions.hpp"
 #include "frontends/llvm/ir.hpp"
 #include "frontends/llvm/load.hpp"
 
@@ -40,6 +41,7 @@ class ModuleLowering {
 
   const ir::Module& source() const { return source_; }
   const LoadOptions& options() const { return options_; }
+  FullExpressions& expressions() { return expressions_; }
   core::ModuleBuilder& out() { return out_; }
   const ir::DataLayout& layout() const { return layout_; }
   unsigned pointer_bits() const { return pointer_bits_; }
@@ -69,6 +71,7 @@ class ModuleLowering {
 
   const ir::Module& source_;
   const LoadOptions& options_;
+  FullExpressions expressions_{options_};
   const ir::DataLayout& layout_;
   unsigned pointer_bits_;
   core::ModuleBuilder out_;
