@@ -92,7 +92,8 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   frontends::llvm::LoadOptions load;
   load.files = options.files;
   load.clang_arguments = options.clang_arguments;
-  if (options.machine.checks.has(props::Check::bounds_inner)) load.clang_arguments.push_back("-fsanitize=array-bounds");
+  load.confines_pointers = options.machine.checks.has(props::Check::bounds_inner);
+  if (load.confines_pointers) load.clang_arguments.push_back("-fsanitize=array-bounds");
   if (options.machine.checks.has(props::Check::alignment)) load.clang_arguments.push_back("-fsanitize=alignment");
   load.program_arguments = options.program_arguments;
   load.language = options.language;

@@ -50,11 +50,12 @@ uint64_t undefined_bits(Op op, const Value& a, const Value& b, unsigned bits) {
 }
 
 bool compare_addresses(Op op, const Value& a, const Value& b, unsigned bits, Value& result) {
-  if (a.object == b.object && a.part == b.part) {
+  const bool whole = (a.part.piece | b.part.piece) == 0;
+  if (a.object == b.object && (whole || a.part == b.part)) {
     result = number(compare(op, a.bits, b.bits, bits));
     return true;
   }
-  if (a.part.piece || b.part.piece) return false;
+  if (!whole) return false;
   if (op == Op::k_eq || op == Op::k_ne) {
     result = number(op == Op::k_ne);
     return true;
@@ -189,9 +190,9 @@ bool extend_tagged(Op op, const Value& a, unsigned from, unsigned to, uint64_t z
         return mask_of(to) <= zeros && a.is_address();
       }
       if (a.is_address()) {
-        result.part = {1, 0, static_cast<uint8_t>(to / 8), 0};
+        result.part = memory::piece_of(0, to / 8);
       } else {
-        result.part.length = std::min<uint8_t>(a.part.length, static_cast<uint8_t>(to / 8));
+        result.part = memory::piece_of(a.part.first, std::min<unsigned>(a.part.length, to / 8));
       }
       return true;
     case Op::k_sext:

@@ -105,7 +105,7 @@ class Decoder {
       const Value value = value_of(relocation.target);
       QUO_CHECK(value.object != Slot::none, "global {}: an initial pointer to a thread-local variable", global.name);
       std::memcpy(object.data.data() + relocation.offset, &value.bits, memory_.pointer_bytes());
-      object.pointers.push_back({relocation.offset, 0, 0, value.object});
+      object.pointers.push_back({relocation.offset, 0, 0, 0, value.object});
     }
     return object;
   }

@@ -37,7 +37,7 @@ void Interpreter::set_self(const Code& code) {
   memory::Object& record = memory_.writable(thread_);
   std::memcpy(record.data.data(), &handle.bits, 8);
   if (!record.pointers.empty() && record.pointers.front().place == 0) record.pointers.erase(record.pointers.begin());
-  if (!handle.is_plain()) record.pointers.insert(record.pointers.begin(), {0, 0, 0, handle.object});
+  if (!handle.is_plain()) record.pointers.insert(record.pointers.begin(), {0, 0, 0, 0, handle.object});
   memory_.changed(thread_);
 }
 

@@ -75,6 +75,28 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   fail(ErrorKind::write_to_constant, "write to constant memory");
 }
 
+// The pointer is confined to a part of its object. What is wrong beyond that comes first.
+bool Interpreter::locate_confined(const Value& pointer, uint64_t place, uint64_t size, bool write, Target& target) {
+  const Value unconfined{place, pointer.undef, pointer.object, {}};
+  if (!locate(unconfined, 0, size, write, target)) return false;
+  const InnerBounds::Range inner = machine_.inner_bounds_.range(pointer.part.inner);
+  if (target.offset >= inner.begin && target.offset + size <= inner.end) return true;
+  const int64_t offset = static_cast<int64_t>(target.offset) - inner.begin;
+  fail(ErrorKind::bounds_inner,
+       fmt::format("{} of {} byte{} at offset {} of an array of {} bytes inside of its object",
+                   write ? "write" : "read", size, size == 1 ? "" : "s", offset, inner.end - inner.begin));
+  return false;
+}
+
+void Interpreter::confine(const Code& code) {
+  Value pointer = value(code.a);
+  const uint64_t begin = pointer.bits, end = begin + code.extra;
+  const bool is_range = code.extra != 0 && begin < end && end <= UINT32_MAX;
+  const InnerBounds::Range range{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+  if (pointer.is_address()) pointer.part.inner = is_range ? machine_.inner_bounds_.number(range) : uint16_t{0};
+  set(code, pointer);
+}
+
 // A _Bool has this byte. If that is not checked, its lowest bit counts.
 void Interpreter::refuse_bool(uint64_t byte) {
   if (machine_.options_.checks.has(ErrorKind::invalid_value))

@@ -156,6 +156,7 @@ bool Interpreter::visible_operation() {
     case Op::k_fpconv:
     case Op::k_math: return floating(code);
     case Op::k_addr: return address(code);
+    case Op::k_confine: return confine(code);
     case Op::k_load: return load(code);
     case Op::k_store: return store(code);
     case Op::k_rmw: return rmw(code);

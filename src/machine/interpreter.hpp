@@ -100,6 +100,7 @@ class Interpreter {
   void extend_tagged(const Code& code);
   void floating(const Code& code);
   void address(const Code& code);
+  void confine(const Code& code);
   bool burn();  // false: the step ends before this branch
   [[gnu::cold]] bool refuel();
   void begin_atomic_fuel() {
@@ -202,6 +203,7 @@ class Interpreter {
   bool put_in_order(const Value& a, const Value& b);
   void compute_from_addresses(const Code& code);
   bool locate_number(uint64_t number, uint64_t size, bool write, Target& target);
+  [[gnu::cold]] bool locate_confined(const Value& pointer, uint64_t place, uint64_t size, bool write, Target& target);
 
   // Threads, choices, reports.
   void spawn(const Code& code);

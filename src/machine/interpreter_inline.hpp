@@ -23,7 +23,7 @@ inline void Interpreter::set_progress(uint64_t progress) {
                                                        bool write, Target& target) {
   const uint64_t place =
       (pointer.bits + static_cast<uint64_t>(sign_extend(distance, 32))) & mask_of(pointer_bytes_ * 8);
-  if (pointer.is_address() && pointer.undef == 0) [[likely]] {
+  if (pointer.is_unconfined_address() && pointer.undef == 0) [[likely]] {
     const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
     const bool inside = size <= object.size && place <= object.size - size;
     if (inside && !(write && (object.flags & memory::kReadOnly))) [[likely]] {
@@ -32,6 +32,7 @@ inline void Interpreter::set_progress(uint64_t progress) {
     }
   }
   if (pointer.is_plain() && pointer.undef == 0 && locate_number(place, size, write, target)) return true;
+  if (pointer.is_address() && pointer.part.inner != 0) return locate_confined(pointer, place, size, write, target);
   refuse({place, pointer.undef, pointer.object, pointer.part}, size, write);
   return false;
 }

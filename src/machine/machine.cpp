@@ -16,13 +16,19 @@ using memory::Value;
 
 namespace {
 
-// How a frame's pointer list writes down which piece of an address a register holds.
-uint16_t encode_part(memory::Part part) {
-  return part.piece ? static_cast<uint16_t>((1 + part.first) | part.length << 8) : uint16_t{0};
+// How a frame's pointer list writes down the address, or which piece of it, that a register holds.
+memory::PointerField field_of(uint32_t label, const Value& value) {
+  memory::PointerField field{label};
+  if (value.part.piece) field.piece = static_cast<uint16_t>((1 + value.part.first) | value.part.length << 8);
+  field.inner = value.part.inner & memory::kMostInnerRanges;
+  field.target = value.object;
+  return field;
 }
-memory::Part decode_part(uint16_t piece) {
-  if (piece == 0) return {};
-  return {1, static_cast<uint8_t>((piece & 0xff) - 1), static_cast<uint8_t>(piece >> 8), 0};
+memory::Part part_of(const memory::PointerField& field) {
+  if (field.piece != 0) return memory::piece_of((field.piece & 0xffu) - 1, field.piece >> 8);
+  memory::Part whole;
+  whole.inner = field.inner;
+  return whole;
 }
 
 void set_word(Object& object, uint32_t word, const Value& value, uint32_t label) {
@@ -31,7 +37,7 @@ void set_word(Object& object, uint32_t word, const Value& value, uint32_t label)
     if (object.undef.empty()) object.undef.assign(object.data.size(), 0);
     std::memcpy(object.undef.data() + size_t{word} * 8, &value.undef, 8);
   }
-  if (!value.is_plain()) object.pointers.push_back({label, encode_part(value.part), 0, value.object});
+  if (!value.is_plain()) object.pointers.push_back(field_of(label, value));
 }
 
 }  // namespace
@@ -59,7 +65,7 @@ void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) 
     if (frame.undef) value.undef = memory::word_at<uint64_t>(frame.undef + i * 8);
     if (field != frame.end() && field->place == live[i]) {
       value.object = field->target;
-      value.part = decode_part(field->piece);
+      value.part = part_of(*field);
       ++field;
     }
   }
@@ -75,7 +81,7 @@ void Machine::load_holding_frame(const ObjectView& frame, const LiveList& live, 
   for (const uint32_t r : held) registers[r] = memory::number(0);
   for (const memory::PointerField& field : frame) {
     registers[field.place].object = field.target;
-    registers[field.place].part = decode_part(field.piece);
+    registers[field.place].part = part_of(field);
   }
 }
 
@@ -89,7 +95,7 @@ void Machine::hold(Object& frame, const LiveList& held, const Value* registers, 
       continue;
     const auto at = std::upper_bound(frame.pointers.begin(), frame.pointers.end(), r,
                                      [](uint32_t place, const auto& field) { return place < field.place; });
-    frame.pointers.insert(at, {r, 0, weakly ? memory::kWeak : uint16_t{0}, target});
+    frame.pointers.insert(at, {r, 0, weakly, 0, target});
   }
 }
 
@@ -129,7 +135,7 @@ void Machine::make_record(Slot thread, const Value& handle) {
   record.header.set_depth(1);
   set_word(record, 0, handle, kHandleField);
   for (uint32_t i = 0; i < thread_locals.size(); ++i)
-    record.pointers.push_back({kFirstThreadLocal + i, 0, 0, thread_locals[i]});
+    record.pointers.push_back({kFirstThreadLocal + i, 0, 0, 0, thread_locals[i]});
   memory_.changed(thread);
 }
 

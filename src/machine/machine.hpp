@@ -22,6 +22,7 @@
 #include "machine/addresses.hpp"
 #include "machine/byte_names.hpp"
 #include "machine/happens_before.hpp"
+#include "machine/inner_bounds.hpp"
 #include "machine/program.hpp"
 #include "machine/step.hpp"
 #include "memory/access.hpp"
@@ -193,6 +194,7 @@ class Machine {
   Program program_;
   Graveyard graveyard_;
   Addresses addresses_;
+  InnerBounds inner_bounds_;
   ByteNames byte_names_;
   GrowingArray<memory::Value> registers_;
   std::vector<ActiveFrame> active_;

@@ -21,17 +21,20 @@ Field* first_overlap(Field* first, Field* last, uint32_t offset, unsigned pointe
   return first;
 }
 
-Part piece_of(unsigned first, unsigned length) {
-  return {1, static_cast<uint8_t>(first), static_cast<uint8_t>(length), 0};
-}
-
 std::vector<PointerField>::iterator position(Object& object, uint32_t place) {
   return std::lower_bound(object.pointers.begin(), object.pointers.end(), place,
                           [](const PointerField& field, uint32_t at) { return field.place < at; });
 }
 
-void insert_field(Object& object, uint32_t place, unsigned piece, Slot target) {
-  object.pointers.insert(position(object, place), {place, static_cast<uint16_t>(piece), 0, target});
+PointerField field_of(uint32_t place, unsigned piece, Slot target, unsigned inner = 0) {
+  PointerField field{place, static_cast<uint16_t>(piece)};
+  field.inner = inner & kMostInnerRanges;
+  field.target = target;
+  return field;
+}
+
+void insert_field(Object& object, const PointerField& field) {
+  object.pointers.insert(position(object, field.place), field);
 }
 
 // Removes the fields in the range; an address of which only a part is overwritten falls into pieces. False: there is
@@ -48,7 +51,7 @@ bool clear_fields(Object& object, uint32_t offset, uint32_t bytes, unsigned poin
   const auto keep_pieces = [&](const PointerField& field) {
     for (unsigned i = 0; i < pointer_bytes && field.piece == 0; ++i) {
       const uint32_t place = field.place + i;
-      if (place < offset || place >= offset + bytes) insert_field(object, place, 1 + i, field.target);
+      if (place < offset || place >= offset + bytes) insert_field(object, field_of(place, 1 + i, field.target));
     }
   };
   if (head.piece == 0 && (head.place < offset || end_of(head, pointer_bytes) > offset + bytes)) keep_pieces(head);
@@ -77,7 +80,10 @@ bool load_address(const ObjectView& object, uint32_t offset, unsigned bytes, uns
   if (field == object.end() || field->place >= offset + bytes) return true;
   value.object = field->target;
   if (field->piece == 0) {
-    if (field->place == offset && bytes == pointer_bytes) return true;
+    if (field->place == offset && bytes == pointer_bytes) {
+      value.part.inner = field->inner;
+      return true;
+    }
     if (field->place > offset || field->place + pointer_bytes < offset + bytes) return false;
     value.part = piece_of(offset - field->place, bytes);
     return true;
@@ -103,18 +109,19 @@ bool store_tags(Object& object, uint32_t offset, unsigned bytes, unsigned pointe
   if (value.is_address() && bytes == pointer_bytes) {
     const auto at = position(object, offset);
     if (at != object.pointers.end() && at->place == offset && at->piece == 0) {
-      at->target = value.object;
+      *at = field_of(offset, 0, value.object, value.part.inner);
       return new_plane;
     }
   }
   const bool cleared = clear_fields(object, offset, bytes, pointer_bytes);
   if (value.is_plain()) return cleared || new_plane;
   if (value.is_address()) {
-    if (bytes == pointer_bytes) insert_field(object, offset, 0, value.object);
+    if (bytes == pointer_bytes) insert_field(object, field_of(offset, 0, value.object, value.part.inner));
     return true;
   }
   const unsigned length = std::min<unsigned>(bytes, value.part.length);
-  for (unsigned i = 0; i < length; ++i) insert_field(object, offset + i, 1u + value.part.first + i, value.object);
+  for (unsigned i = 0; i < length; ++i)
+    insert_field(object, field_of(offset + i, 1u + value.part.first + i, value.object));
   join_pieces(object, offset, 1u + value.part.first, pointer_bytes);
   return true;
 }
@@ -128,13 +135,13 @@ void copy(Object& to, uint32_t to_offset, const ObjectView& from, uint32_t from_
        field != from.end() && field->place < from_offset + bytes; ++field) {
     const bool whole = field->place >= from_offset && end_of(*field, pointer_bytes) <= from_offset + bytes;
     if (whole) {
-      moved.push_back({field->place - from_offset, field->piece, 0, field->target});
+      moved.push_back(field_of(to_offset + field->place - from_offset, field->piece, field->target, field->inner));
       continue;
     }
     for (unsigned i = 0; i < pointer_bytes; ++i) {
       const uint32_t place = field->place + i;
       if (place >= from_offset && place < from_offset + bytes) {
-        moved.push_back({place - from_offset, static_cast<uint16_t>(1 + i), 0, field->target});
+        moved.push_back(field_of(to_offset + place - from_offset, 1 + i, field->target));
       }
     }
   }
@@ -149,9 +156,9 @@ void copy(Object& to, uint32_t to_offset, const ObjectView& from, uint32_t from_
   }
   std::memmove(to.data.data() + to_offset, from.data + from_offset, bytes);
   clear_fields(to, to_offset, bytes, pointer_bytes);
-  for (const PointerField& field : moved) insert_field(to, to_offset + field.place, field.piece, field.target);
+  for (const PointerField& field : moved) insert_field(to, field);
   for (const PointerField& field : moved) {
-    if (field.piece) join_pieces(to, to_offset + field.place, field.piece, pointer_bytes);
+    if (field.piece) join_pieces(to, field.place, field.piece, pointer_bytes);
   }
 }
 

@@ -119,13 +119,14 @@ constexpr uint64_t alignment(const ObjectHeader& header) { return uint64_t{1} <<
 // field number: a label that does not change while the pointer stays where it is.
 struct PointerField {
   uint32_t place = 0;
-  uint16_t piece = 0;  // 0: a whole address; 1 + k: its byte k alone
-  uint16_t weak = 0;   // kWeak: a variable that is in scope but not read again, when leaks are decided
+  uint16_t piece = 0;       // 0: a whole address; 1 + k: its byte k alone
+  uint16_t weak : 1 = 0;    // a variable that is in scope but not read again, when leaks are decided
+  uint16_t inner : 15 = 0;  // of a whole address: Part::inner
   Slot target = Slot::none;
   friend bool operator==(const PointerField&, const PointerField&) = default;
 };
 static_assert(sizeof(PointerField) == 12);
-inline constexpr uint16_t kWeak = 1;
+inline constexpr uint16_t kMostInnerRanges = (1 << 15) - 1;
 
 struct ObjectView {
   const ObjectHeader* header = nullptr;

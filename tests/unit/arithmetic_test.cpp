@@ -282,7 +282,7 @@ TEST(Addresses, HaveTheLowBitsThatTheirAlignmentGives) {
 TEST(Addresses, FallIntoPiecesWhenTruncated) {
   Value low, byte, bit;
   ASSERT_TRUE(extend_tagged(Op::k_trunc, address(kObject, 5), 64, 32, low));
-  EXPECT_EQ(low.part, (memory::Part{1, 0, 4, 0}));
+  EXPECT_EQ(low.part, memory::piece_of(0, 4));
   ASSERT_TRUE(extend_tagged(Op::k_trunc, low, 32, 8, byte));
   EXPECT_EQ(byte.part.length, 1);
   ASSERT_TRUE(extend_tagged(Op::k_trunc, address(kObject, 5), 64, 1, bit));

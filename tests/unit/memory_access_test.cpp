@@ -51,7 +51,7 @@ struct Reference {
       if (byte.target == Slot::none || byte.target != first.target || byte.piece != first.piece + i) return false;
     }
     value.object = first.target;
-    if (count != pointer_bytes) value.part = {1, static_cast<uint8_t>(first.piece), static_cast<uint8_t>(count), 0};
+    if (count != pointer_bytes) value.part = memory::piece_of(static_cast<unsigned>(first.piece), count);
     return true;
   }
 

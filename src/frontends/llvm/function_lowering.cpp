@@ -12,6 +12,7 @@
 #include "base/budget.hpp"
 #include "base/check.hpp"
 #include "frontends/llvm/constants.hpp"
+#include "frontends/llvm/inner_bounds.hpp"
 #include "frontends/llvm/instructions.hpp"
 #include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
@@ -205,6 +206,7 @@ Operands FunctionLowering::values(const ir::Value& value) {
     results(*ir::cast<ir::Instruction>(&value));
     return values_.at(&value);
   }
+  if (const auto confined = confined_constant(*this, *constant)) return {*confined};
   Operands operands;
   if (append_constant(module_, *constant, operands)) return operands;
   return computed_constant(*constant);

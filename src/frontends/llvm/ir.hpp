@@ -15,6 +15,7 @@ class DILocalVariable;
 class DILocation;
 class DIType;
 class Function;
+class GEPOperator;
 class GlobalValue;
 class GlobalVariable;
 class Instruction;

@@ -41,6 +41,7 @@ struct LoadOptions {
   std::string language;                        // of -x; empty: by the files' endings
   bool m32 = false;
   bool variables_in_memory = false;   // keep every named variable in memory (statement granularity)
+  bool confines_pointers = false;     // to the member that they were made from (inner_bounds.hpp)
   std::vector<Condition> conditions;  // they see what the end of the first file, which must be source, sees
 };
 

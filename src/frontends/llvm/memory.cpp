@@ -10,6 +10,7 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/llvm/inner_bounds.hpp"
 #include "frontends/llvm/varargs.hpp"
 #include "frontends/llvm/wide.hpp"
 
@@ -302,7 +303,7 @@ void lower_element_address(FunctionLowering& f, const ir::Instruction& instructi
   ir::APInt offset(bits, 0);
   if (!element.collectOffset(f.module().layout(), bits, indices, offset))
     f.module().fail("the address of an element of this type is not supported");
-  Operand base = f.value(*element.getPointerOperand());
+  Operand base = confined_base(f, element, f.value(*element.getPointerOperand()));
   const auto distance = static_cast<uint64_t>(offset.getSExtValue());
   const bool plain = distance == 0 || base.kind == Operand::Kind::global;
   if (indices.empty() && plain) return f.define(instruction, {f.address(base, distance)});
