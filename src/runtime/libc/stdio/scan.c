@@ -13,6 +13,7 @@
 #include "../../primitives.h"
 #include "../number/parse_float.h"
 #include "../number/parse_integer.h"
+#include "../wchar/multibyte.h"
 #include "conversion.h"
 #include "next_argument.h"
 
@@ -44,10 +45,23 @@ static int look(struct scan *s, size_t i) {
   return (unsigned char)in->text[i];
 }
 
+/* A character begins with this byte. */
+static int is_first(const struct scan *s, int byte) { return !s->input->wide || (byte & 0xc0) != 0x80; }
+
 static void consume(struct scan *s, size_t size) {
+  for (size_t i = 0; i < size; ++i) s->consumed += (size_t)is_first(s, s->input->text[i]);
   s->input->text += size;
   s->input->size -= s->input->more ? size : 0;
-  s->consumed += size;
+}
+
+/* How many bytes the next characters take: at most `width` of them, and only such as belong to it. */
+static size_t span(struct scan *s, const struct directive *d, size_t width,
+                   int (*belongs)(const struct directive *d, unsigned char c)) {
+  for (size_t size = 0, count = 0;; ++size) {
+    const int c = look(s, size);
+    if (c == EOF || !belongs(d, (unsigned char)c)) return size;
+    if (is_first(s, c) && count++ == width) return size;
+  }
 }
 
 /* How many characters, at most `width`, a number may consist of. A text ends by itself. */
@@ -135,12 +149,13 @@ static enum outcome scan_float(struct scan *s, const struct directive *d) {
   return matched;
 }
 
-/* Stores bytes as wide characters. */
+/* Stores bytes as wide characters. Those of a stream are in the locale, those of a text are in UTF-8 if it was wide. */
 static enum outcome store_wide(struct scan *s, const char *text, size_t size, int terminated) {
   mbstate_t state = {0};
   wchar_t *to = NEXT_ARGUMENT(&s->list, wchar_t *, "ptr");
   for (size_t used; size > 0; text += used, size -= used) {
-    used = mbrtowc(to++, text, size, &state);
+    used = s->input->wide && !s->input->more ? (size_t)(__qlibc_decode_utf8(text, to++) - text)
+                                             : mbrtowc(to++, text, size, &state);
     if (used > size) return input_ended;
   }
   if (terminated) *to = 0;
@@ -168,17 +183,16 @@ static enum outcome store_text(struct scan *s, const struct directive *d, size_t
   return matched;
 }
 
+static int is_any(const struct directive *d, unsigned char c) { return (void)d, (void)c, 1; }
+
 static enum outcome scan_characters(struct scan *s, const struct directive *d) {
-  const size_t width = d->width == SIZE_MAX ? 1 : d->width;
-  size_t size = 0;
-  while (size < width && look(s, size) != EOF) ++size;
-  return store_text(s, d, size);
+  return store_text(s, d, span(s, d, d->width == SIZE_MAX ? 1 : d->width, is_any));
 }
 
+static int is_in_word(const struct directive *d, unsigned char c) { return (void)d, !isspace(c); }
+
 static enum outcome scan_word(struct scan *s, const struct directive *d) {
-  size_t size = 0;
-  while (size < d->width && look(s, size) != EOF && !isspace(look(s, size))) ++size;
-  return store_text(s, d, size);
+  return store_text(s, d, span(s, d, d->width, is_in_word));
 }
 
 static int in_set(const struct directive *d, unsigned char c) {
@@ -191,8 +205,9 @@ static int in_set(const struct directive *d, unsigned char c) {
 }
 
 static enum outcome scan_set(struct scan *s, const struct directive *d) {
-  size_t size = 0;
-  while (size < d->width && look(s, size) != EOF && in_set(d, (unsigned char)look(s, size))) ++size;
+  for (const char *p = d->set; s->input->wide && p < d->set_end; ++p)
+    if (*p & 0x80) __quotient_error("unsupported", "wscanf: a set has characters that are not ASCII");
+  const size_t size = span(s, d, d->width, in_set);
   return size == 0 ? mismatched : store_text(s, d, size);
 }
 

@@ -53,8 +53,8 @@ static void put_back(struct stream_input *in) {
   }
 }
 
-static int scan_stream(FILE *file, const char *format, va_list list) {
-  struct stream_input in = {.input.more = take_unread, .stream = __qlibc_enter_for_input(file)};
+int __qlibc_scan_stream(FILE *file, const char *format, va_list list, int wide) {
+  struct stream_input in = {.input.more = take_unread, .input.wide = wide, .stream = __qlibc_enter_for_input(file)};
   const int can_read = in.stream->can_read;
   if (can_read) __qlibc_lock(in.stream);
   __qlibc_leave();
@@ -83,11 +83,13 @@ static int scan_stream(FILE *file, const char *format, va_list list) {
   int vscanf_##standard(const char *format, va_list list) __asm__(prefix "vscanf");                                    \
   int vfscanf_##standard(FILE *file, const char *format, va_list list) __asm__(prefix "vfscanf");                      \
   int vsscanf_##standard(const char *text, const char *format, va_list list) { return scan_text(text, format, list); } \
-  int vfscanf_##standard(FILE *file, const char *format, va_list list) { return scan_stream(file, format, list); }     \
-  int vscanf_##standard(const char *format, va_list list) { return scan_stream(stdin, format, list); }                 \
+  int vfscanf_##standard(FILE *file, const char *format, va_list list) {                                               \
+    return __qlibc_scan_stream(file, format, list, 0);                                                                 \
+  }                                                                                                                    \
+  int vscanf_##standard(const char *format, va_list list) { return __qlibc_scan_stream(stdin, format, list, 0); }      \
   int sscanf_##standard(const char *text, const char *format, ...) { FORWARD(scan_text(text, format, list)); }         \
-  int fscanf_##standard(FILE *file, const char *format, ...) { FORWARD(scan_stream(file, format, list)); }             \
-  int scanf_##standard(const char *format, ...) { FORWARD(scan_stream(stdin, format, list)); }
+  int fscanf_##standard(FILE *file, const char *format, ...) { FORWARD(__qlibc_scan_stream(file, format, list, 0)); }  \
+  int scanf_##standard(const char *format, ...) { FORWARD(__qlibc_scan_stream(stdin, format, list, 0)); }
 
 SCANF(old, "")
 SCANF(c99, "__isoc99_")

@@ -10,15 +10,6 @@
 #include "../../primitives.h"
 #include "multibyte.h"
 
-/* One character of UTF-8 that was written by __qlibc_encode_utf8; returns where the next one is. */
-static const char *decode(const char *text, wchar_t *to) {
-  const unsigned char lead = (unsigned char)*text++;
-  unsigned value = lead < 0x80 ? lead : lead < 0xe0 ? lead & 0x1f : lead < 0xf0 ? lead & 0x0f : lead & 7;
-  for (; (*text & 0xc0) == 0x80; ++text) value = value << 6 | (*text & 0x3f);
-  *to = (wchar_t)value;
-  return text;
-}
-
 /* The text in UTF-8, which the caller frees; null and errno on failure. */
 static char *format_utf8(const wchar_t *wide_format, va_list list, size_t *size) {
   size_t length;
@@ -46,7 +37,7 @@ int vswprintf(wchar_t *to, size_t capacity, const wchar_t *format, va_list list)
   char *text = format_utf8(format, list, &size);
   if (!text) return -1;
   const char *at = text;
-  while (at < text + size && count + 1 < capacity) at = decode(at, &to[count++]);
+  while (at < text + size && count + 1 < capacity) at = __qlibc_decode_utf8(at, &to[count++]);
   to[count] = 0;
   const int complete = at == text + size;
   __quotient_free(text);
@@ -62,7 +53,7 @@ int vfwprintf(FILE *file, const wchar_t *format, va_list list) {
   for (const char *at = text; at < text + size; ++count) {
     wchar_t c;
     char bytes[LONGEST_CHARACTER];
-    at = decode(at, &c);
+    at = __qlibc_decode_utf8(at, &c);
     possible = possible && __qlibc_encode(bytes, c);
   }
   if (!possible) errno = EILSEQ;

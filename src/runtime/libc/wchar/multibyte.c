@@ -34,6 +34,14 @@ size_t __qlibc_encode_utf8(char to[LONGEST_CHARACTER], wchar_t wide) {
   return size;
 }
 
+const char *__qlibc_decode_utf8(const char *text, wchar_t *to) {
+  const unsigned char lead = (unsigned char)*text++;
+  unsigned value = lead < 0x80 ? lead : lead < 0xe0 ? lead & 0x1f : lead < 0xf0 ? lead & 0x0f : lead & 7;
+  for (; (*text & 0xc0) == 0x80; ++text) value = value << 6 | (*text & 0x3f);
+  *to = (wchar_t)value;
+  return text;
+}
+
 size_t __qlibc_encode(char to[LONGEST_CHARACTER], wchar_t c) {
   return (unsigned)c < 0x80 || is_utf8() ? __qlibc_encode_utf8(to, c) : 0;
 }

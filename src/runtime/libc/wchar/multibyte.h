@@ -11,7 +11,9 @@ extern int __qlibc_is_utf8;
 
 /* Writes a character in UTF-8; returns the number of bytes, or 0 if it is none. */
 size_t __qlibc_encode_utf8(char to[LONGEST_CHARACTER], wchar_t c);
-/* The same in the current locale. */
+/* Reads a character that was written so; returns where the next one is. */
+const char *__qlibc_decode_utf8(const char *text, wchar_t *to);
+/* Writes a character in the current locale. */
 size_t __qlibc_encode(char to[LONGEST_CHARACTER], wchar_t c);
 
 /* The wide text in bytes, in new memory of the runtime's own: whole characters of at most `limit` bytes; if
