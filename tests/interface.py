@@ -306,6 +306,13 @@ int main(void) {
     expect(box.run("replay", "t.json").returncode == 1, "a trace of --errors all cannot be replayed")
 
 
+def test_errors_all_sees_writes_before_errors(box):
+    source = str(pathlib.Path(__file__).parent / "programs/errors/written_bug.c")
+    for reduction in ["none", "escape", "both", "dynamic"]:
+        found = {error["location"]["line"] for error in box.json("--errors", "all", "--por", reduction, source)["errors"]}
+        expect(found == {10, 15, 23}, f"with --por {reduction}, errors are at lines {sorted(found)}")
+
+
 def test_blocks_say_where_they_come_from(box):
     source = box.write(
         "block.c",

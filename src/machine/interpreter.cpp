@@ -52,9 +52,23 @@ Pc Interpreter::user_pc() const {
   return machine_.user_pc(stack);
 }
 
+// For whoever goes on after errors, the step ends before the instruction that fails, if others can notice what the step
+// has done: they may do so before the program ends. Not where the visible operation itself fails, and not where an
+// instruction fails after it has begun to change frames.
+bool Interpreter::is_seen_before_failing() const {
+  if (!machine_.options_.goes_on || !concurrent_ || atomic_depth_ > 0 || result_) return false;
+  const Op op = program_.code[pc_].op;
+  return visible_done_ && visible_at_ != pc_ && !core::info(op).has(core::kKeepsLocals) && op != Op::k_spawn;
+}
+
+void Interpreter::fail(ErrorKind kind, std::string_view message) {
+  if (machine_.options_.checks.has(kind) && is_seen_before_failing()) return park();
+  fail_now(kind, message);
+}
+
 // An error of a kind that is not looked for, or something that we cannot model, ends the execution all the same: nobody
 // knows what would come after it. The verdict says so.
-void Interpreter::fail(ErrorKind kind, std::string_view message) {
+void Interpreter::fail_now(ErrorKind kind, std::string_view message) {
   const Pc pc = user_pc();
   const bool ours = kind == ErrorKind::unsupported || kind == ErrorKind::address_dependent;
   if (!ours && machine_.options_.checks.has(kind)) {
@@ -72,7 +86,7 @@ void Interpreter::fail(ErrorKind kind, std::string_view message) {
 
 void Interpreter::fail_or_pass(ErrorKind kind, std::string_view message) {
   props::Error error{kind, std::string(message), user_pc()};
-  if (!machine_.goes_on_after(error)) return fail(kind, message);
+  if (!machine_.goes_on_after(error)) return fail_now(kind, message);
   step_.passed.push_back({std::move(error), thread_});
 }
 
@@ -86,6 +100,7 @@ bool Interpreter::visible_operation() {
     park();
     return false;
   }
+  visible_at_ = pc_;
   return visible_done_ = true;
 }
 
@@ -249,6 +264,7 @@ void Interpreter::run(Slot thread, bool visible_done) {
 void Interpreter::load_thread(Slot thread, bool visible_done) {
   thread_ = thread;
   visible_done_ = visible_done;
+  visible_at_ = UINT32_MAX;
   atomic_depth_ = 0;
   end_atomic_fuel();
   state_ = State::running;

@@ -77,6 +77,8 @@ class Interpreter {
   // How instructions end a step.
   void park() { state_ = State::parked; }
   [[gnu::cold]] void fail(props::ErrorKind kind, std::string_view message);
+  [[gnu::cold]] void fail_now(props::ErrorKind kind, std::string_view message);
+  bool is_seen_before_failing() const;
   [[gnu::cold]] void fail_or_pass(props::ErrorKind kind, std::string_view message);  // it need not end the program
   void stop(StepStatus status);
   bool defined(const Value& value, const char* use) {  // false: it is not, and that has been reported
@@ -236,6 +238,7 @@ class Interpreter {
   uint32_t calls_ = kCalls;                // until somebody looks
   std::vector<memory::Slot>& dying_;       // objects that the running instruction kills
   bool visible_done_ = false;
+  Pc visible_at_ = UINT32_MAX;  // the operation that made it true, if this step did
   Value* result_ = nullptr;  // if a condition runs: where its result goes
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
