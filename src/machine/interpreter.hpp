@@ -239,7 +239,7 @@ class Interpreter {
   std::vector<memory::Slot>& dying_;       // objects that the running instruction kills
   bool visible_done_ = false;
   Pc visible_at_ = UINT32_MAX;  // the operation that made it true, if this step did
-  Value* result_ = nullptr;  // if a condition runs: where its result goes
+  Value* result_ = nullptr;     // if a condition runs: where its result goes
   bool concurrent_ = false;
   uint8_t visible_reads_ = 0, visible_writes_ = 0;  // masks of flags, see is_visible()
   uint8_t watched_reads_ = 0, watched_writes_ = 0;  // likewise: what is visible, or everything if order_ is told
