@@ -140,7 +140,16 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
     out.members({{name, std::move(place)}});
   }
   if (explained.trace.cycle_step) out.members({{"cycle_from_step", explained.trace.cycle_step}});
-  if (finding.error.kind == props::ErrorKind::deadlock) {
+  if (finding.error.kind == props::ErrorKind::livelock) {
+    Json rows = Json::array();
+    for (const trace::Spinning& spinning : explained.trace.spinning)
+      rows.push_back({{"thread", spinning.thread},
+                      {"location", place_json(spinning.place, "")},
+                      {"reads", spinning.reads},
+                      {"writes", spinning.writes}});
+    out.members({{"spinning", std::move(rows)}, {"ended", explained.trace.ended}});
+  }
+  if (finding.error.kind == props::ErrorKind::deadlock || finding.error.kind == props::ErrorKind::livelock) {
     Json rows = Json::array();
     for (const trace::Waiting& waiting : explained.trace.waiting) {
       Json row = {{"thread", waiting.thread}, {"location", place_json(waiting.place, "")}, {"for", waiting.what}};

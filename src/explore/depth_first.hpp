@@ -3,6 +3,8 @@
 //
 // Where a space leaves moves out, one of those that it makes must lead to a state that is not on the path (the proviso
 // against ignoring; docs/reduction.md): such a state is done before this one is.
+//
+// Where cycles are looked for, the components of the graph are found on the way (components.hpp).
 #pragma once
 
 namespace quotient::explore {
@@ -44,6 +46,9 @@ void Search<S>::enter(const Mark& before) {
   if constexpr (ReducingSpace<S>) {
     if (space_.reduces()) on_path_.insert(space_.key());
   }
+  if constexpr (CyclicSpace<S>) {
+    if (space_.looks_for_cycles()) components_.enter(space_.key());
+  }
   examine([this] { return path_.moves(space_); });
 }
 
@@ -54,6 +59,11 @@ void Search<S>::follow_path() {
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
       if (space_.reduces()) on_path_.erase(space_.key());
+    }
+    if constexpr (CyclicSpace<S>) {
+      if (space_.looks_for_cycles()) {
+        if (const std::vector<Key> states = components_.leave(); !states.empty()) examine_component(states);
+      }
     }
     path_.pop(space_);
   };
@@ -83,6 +93,9 @@ void Search<S>::follow_path() {
         continue;
       }
       ++matched_;
+      if constexpr (CyclicSpace<S>) {
+        if (space_.looks_for_cycles()) components_.meet(space_.key());
+      }
       if (hooks_) hooks_->seen_state();
     }
     if (outcome != Outcome::blocked && outcome != Outcome::pruned) space_.back(before);

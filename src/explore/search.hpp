@@ -15,6 +15,7 @@
 
 #include "base/budget.hpp"
 #include "explore/clocks.hpp"
+#include "explore/components.hpp"
 #include "explore/graph.hpp"
 #include "explore/least_depths.hpp"
 #include "explore/path.hpp"
@@ -55,7 +56,7 @@ class Search {
     for (;;) {
       ++passes_;
       if (graph_) graph_->begin(space_.key());
-      if (options_.order == Order::bfs) breadth_first();
+      if (options_.order == Order::bfs && !looks_for_cycles()) breadth_first();
       else depth_first();
       if constexpr (ReducingSpace<S>) {
         if (stop_ || (!space_.is_void() && !repairing_)) return;
@@ -101,6 +102,23 @@ class Search {
   void search_cycle(auto& entered);
   void report_cycle(const auto& entered);
 
+  bool looks_for_cycles() const {
+    if constexpr (CyclicSpace<S>) return space_.looks_for_cycles();
+    return false;
+  }
+  // The path is complete up to a state from which all that can be reached is done.
+  void examine_component(const std::vector<Key>& states)
+    requires CyclicSpace<S>
+  {
+    space_.examine_component(states, [&](Finding finding) {
+      const std::vector<Move> path = path_.moves(space_);
+      finding.path.insert(finding.path.begin(), path.begin(), path.end());
+      finding.cycle += path.size();
+      ++error_states_;
+      report(std::move(finding));
+      return !stop_;
+    });
+  }
   // Looks at a new state as such.
   template <class PathOf>
   void examine(PathOf&& path_of) {
@@ -175,6 +193,7 @@ class Search {
   std::vector<Finding> findings_;
   LeastDepths<Key, typename S::KeyHash> depths_;
   std::unordered_set<Key, typename S::KeyHash> on_path_;  // for reductions: the states of the path
+  Components<Key, typename S::KeyHash> components_;       // if cycles are looked for
   bool repairing_ = false;                                // the path does not begin at the initial state
   bool must_repeat_ = false;                              // ... and there is an error at its end
   std::optional<uint64_t> void_since_;                    // how many states there were when the pass became void

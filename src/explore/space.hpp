@@ -85,6 +85,15 @@ concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S:
   S::try_all(cursor);
 };
 
+// A space that looks for cycles: it is shown each strongly connected component that has one, when all its states are
+// done. The first of them is the current state. `report` is given findings whose paths go on from there.
+template <class S>
+concept CyclicSpace = Space<S> && requires(S space, const S& same, std::vector<typename S::Key> states,
+                                           std::function<bool(Finding)> report) {
+  { same.looks_for_cycles() } -> std::same_as<bool>;
+  space.examine_component(states, report);
+};
+
 // A space in which one can go to any state that was seen.
 template <class S>
 concept JumpingSpace = Space<S> && requires(S space, typename S::Key key) { space.jump(key); };

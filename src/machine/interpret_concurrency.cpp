@@ -160,6 +160,7 @@ void Interpreter::output(const Code& code) {
   for (uint64_t i = 0; object.undef && i < size.bits; ++i) {
     if (object.undef[target.offset + i] && !defined(memory::undefined(), "output")) return;
   }
+  step_.progress = true;
   if (!observer_) return;
   const auto* bytes = reinterpret_cast<const char*>(object.data + target.offset);
   observer_->output(static_cast<int>(value(code.a).bits), {bytes, size.bits});

@@ -226,6 +226,7 @@ bool Interpreter::visible_operation() {
     case Op::k_yield:
       if (concurrent_) visible_operation();
       return;
+    case Op::k_progress: step_.progress = true; return;
     case Op::k_output: return output(code);
     case Op::k_option:        // decode.cpp made it a mov
     case Op::k_leave: break;  // ... and this no row at all

@@ -50,6 +50,7 @@ struct Step {
   bool halted = false;  // the program has ended
   // The thread went on although it still waits (see `wait`): what it waits for may never come, so this is not progress.
   bool spurious = false;
+  bool progress = false;  // it has passed a mark that says so, or written output
   uint64_t exit_code = 0;
   Footprint footprint;
   std::vector<reduce::Touch> touches;  // the same in names for all states, with more (MachineOptions::learns)

@@ -32,6 +32,7 @@ std::string_view stem(ErrorKind kind) { return kKinds[static_cast<size_t>(kind)]
 bool ends_program(ErrorKind kind) {
   switch (kind) {
     case ErrorKind::deadlock:
+    case ErrorKind::livelock:
     case ErrorKind::unfreed:
     case ErrorKind::exit_status:
     case ErrorKind::abort:
@@ -70,6 +71,7 @@ const std::vector<CheckInfo>& all_checks() {
        "as leak; a block that main's variables hold is lost when main returns"},
       {Check::overflow, "overflow", false, "signed integer overflow"},
       {Check::race, "race", false, "data races"},
+      {Check::livelock, "livelock", false, "threads that go round for ever without progress, under a fair scheduler"},
       {Check::bounds_inner, "bounds-inner", false, "indices outside a member or row that stay inside the object"},
       {Check::alignment, "alignment", false, "access to addresses that are not aligned as their type asks"},
       {Check::abort, "abort", false, "calls of abort()"},

@@ -40,6 +40,7 @@ enum class Check : uint8_t {
   ltl,
   acceptance,
   progress,
+  livelock,
   bounds_inner,
   alignment
 };

@@ -63,6 +63,7 @@ void __quotient_caveat(const char *text);
 void __quotient_condition(const char *text);
 void __quotient_halt(int status) __attribute__((noreturn));
 
+void __quotient_progress(void);
 void __quotient_output(int fd, const void *bytes, size_t size);
 long __quotient_option(const char *name);
 /* What is read next, at this place, must be a variable argument of this type (core/signature.hpp). */

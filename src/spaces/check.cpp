@@ -46,6 +46,7 @@ std::string_view obstacle_of_reduction(const machine::Machine& machine, const Se
   if (!search.reduce) return "off";
   if (claim) return "off: a formula watches all steps";
   if (search.limits.depth) return "off: with a limit on depth, every path up to it counts";
+  if (machine.options().checks.has(props::ErrorKind::livelock)) return "off: livelocks are looked for";
   if (machine.program().interrupt_function) return "off: the program handles signals";
   return {};
 }

@@ -28,6 +28,13 @@ std::unique_ptr<Knowledge> knowledge_for(machine::Machine& machine) {
   return needed ? std::make_unique<Knowledge>(machine) : nullptr;
 }
 
+// Why cycles cannot be looked for; empty: they can.
+std::string_view obstacle_of_cycles(const explore::SearchOptions& options) {
+  if (options.store.kind != store::StoreKind::exact) return "that needs --store exact";
+  if (options.limits.depth) return "with a limit on depth, not all cycles are seen";
+  return {};
+}
+
 }  // namespace
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
@@ -39,8 +46,11 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       can_jump_(identity_for(options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
-      check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)) {
+      check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
+      check_livelocks_(machine.options().checks.has(props::ErrorKind::livelock) &&
+                       obstacle_of_cycles(options).empty()) {
   const props::CheckSet& checks = machine.options().checks;
+  if (checks.has(props::ErrorKind::livelock)) missed_livelocks_ = obstacle_of_cycles(options);
   const bool ends_matter =
       options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
   if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter);
@@ -230,6 +240,7 @@ void CoreSpace::conclude(explore::Answer& answer) const {
   for (const std::string& caveat : machine.caveats()) answer.caveats.push_back(caveat);
   add_conditions(answer, machine.conditions(), strict_);
   if (!visited_->is_exact()) answer.caveats.push_back(visited_->caveat());
+  if (!missed_livelocks_.empty()) answer.caveats.push_back("livelocks were not looked for: " + missed_livelocks_);
   answer.ends = ends_;
   if (profiler_) answer.profile = profiler_->result();
   explore::Statistics& statistics = answer.statistics;

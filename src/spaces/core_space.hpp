@@ -13,6 +13,7 @@
 #include "spaces/core_reduction.hpp"
 #include "spaces/final_states.hpp"
 #include "spaces/knowledge.hpp"
+#include "spaces/livelock.hpp"
 #include "spaces/races.hpp"
 #include "spaces/state_space.hpp"
 
@@ -108,6 +109,12 @@ class CoreSpace {
   void examine(Report&& report) {
     if (check_races_ && may_race()) look_for_races(report);
   }
+  // Livelocks (explore::CyclicSpace).
+  bool looks_for_cycles() const { return check_livelocks_; }
+  template <class Report>
+  void examine_component(const std::vector<Key>& states, Report&& report) {
+    if (std::optional<explore::Finding> finding = find_livelock(space_, states)) report(std::move(*finding));
+  }
   bool confirm(explore::Finding& finding);
   // Births must be visible: MachineOptions::visible_births.
   uint8_t missed_births() const { return space_.machine().missed_births(); }
@@ -153,7 +160,8 @@ class CoreSpace {
   Mark initial_;
   explore::Hooks* hooks_;
   const store::StoreOptions store_options_;
-  const bool can_jump_, strict_, check_races_, check_deadlock_;
+  const bool can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
+  std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
   memory::Slot picked_{};  // who made it
   Choices choices_;

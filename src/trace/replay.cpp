@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/check.hpp"
 #include "ltl/word.hpp"
@@ -192,7 +193,8 @@ void name_threads(Trace& trace) {
   }
 }
 
-void explain_deadlock(machine::Machine& machine, spaces::StateSpace& space, Recorder& recorder) {
+// What each thread waits for that cannot go on.
+void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorder& recorder) {
   const Names names(machine);
   std::vector<spaces::Undo> log;
   const std::vector<Slot> threads = space.threads();
@@ -202,8 +204,8 @@ void explain_deadlock(machine::Machine& machine, spaces::StateSpace& space, Reco
     machine::Step step;
     const store::State here = space.state();
     space.advance(thread, choices, step, log);
-    if (step.spurious) space.undo(log, 0, here);
-    else if (step.status != machine::StepStatus::blocked) continue;
+    if (step.status == machine::StepStatus::advanced) space.undo(log, 0, here);
+    if (!step.spurious && step.status != machine::StepStatus::blocked) continue;
     Waiting waiting;
     waiting.thread = static_cast<uint32_t>(std::max(0, recorder.number(thread)));
     waiting.place = machine.program().module->place(machine.program().locations[step.wait.pc]);
@@ -328,6 +330,74 @@ struct Run {
     return {};
   }
 
+  // All threads stand where they stood before, no step of the cycle is progress or waking up without a reason, and who
+  // can move in some state of it moves in it. It is followed once more for that.
+  Result<void> check_livelock(const explore::Finding& finding) {
+    if (finding.cycle >= finding.path.size() || step.status != machine::StepStatus::advanced)
+      return failure("replay ends before the cycle of a livelock");
+    machine.observe(nullptr);
+    std::set<std::string> moving;
+    for (size_t i = finding.cycle; i < finding.path.size(); ++i) moving.insert(finding.path[i].name);
+    const auto stands = where_threads_are();
+    for (auto i = static_cast<uint32_t>(finding.cycle); i < finding.path.size(); ++i) {
+      const std::vector<Slot> threads = space.threads();
+      for (const Slot thread : threads) {
+        const std::string name = machine.chains().thread_name(thread);
+        if (!moving.contains(name) && can_move(thread))
+          return failure(fmt::format("replay: thread {} can move in what should be a livelock", name));
+      }
+      if (auto done = follow(finding.path, i); !done) return done;
+      if (step.progress || step.spurious) return failure(fmt::format("replay: step {} is no spinning", i));
+    }
+    if (step.status != machine::StepStatus::advanced || where_threads_are() != stands)
+      return failure(fmt::format("replay: what should be a cycle from step {} on does not come back", finding.cycle));
+    return {};
+  }
+
+  std::map<Slot, std::vector<Pc>> where_threads_are() const {
+    std::map<Slot, std::vector<Pc>> out;
+    for (const Slot thread : space.threads()) out.emplace(thread, machine.call_stack(thread));
+    return out;
+  }
+
+  bool can_move(Slot thread) {
+    const store::State here = space.state();
+    const size_t mark = log.size();
+    machine::Step tried;
+    machine::Choices choices;
+    do {
+      space.advance(thread, choices, tried, log);
+      if (tried.status == machine::StepStatus::advanced) space.undo(log, mark, here);
+      if (tried.status != machine::StepStatus::blocked && !tried.spurious) return true;
+    } while (choices.advance());
+    return false;
+  }
+
+  // Who goes round, by what the lines of the cycle have done, and who is no more.
+  void explain_livelock(const explore::Finding& finding) {
+    Trace& trace = recorder.trace;
+    for (const Line& line : trace.lines) {
+      if (line.step <= finding.cycle) continue;
+      auto known = std::ranges::find(trace.spinning, line.thread, &Spinning::thread);
+      if (known == trace.spinning.end()) known = trace.spinning.insert(known, {line.thread, line.place, {}, {}});
+      const auto merge = [](std::vector<std::string>& into, const std::vector<std::string>& from) {
+        for (const std::string& each : from)
+          if (std::ranges::find(into, each) == into.end()) into.push_back(each);
+      };
+      merge(known->reads, line.reads);
+      merge(known->writes, line.writes);
+    }
+    std::ranges::sort(trace.spinning, {}, &Spinning::thread);
+    std::set<int> present;
+    for (const Slot thread : space.threads()) present.insert(recorder.number(thread));
+    for (uint32_t i = 0; i < trace.threads.size(); ++i)
+      if (!present.contains(static_cast<int>(i))) trace.ended.push_back(i);
+    // Somebody who goes round may have to wait now and then.
+    std::erase_if(trace.waiting, [&](const Waiting& waiting) {
+      return std::ranges::find(trace.spinning, waiting.thread, &Spinning::thread) != trace.spinning.end();
+    });
+  }
+
   machine::Machine machine;
   Recorder recorder;
   VectorClocks clocks;  // for data races
@@ -355,13 +425,19 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
     if (auto done = run->follow(finding, lost); !done) return tl::unexpected(done.error());
   }
   const bool violation = kind == props::ErrorKind::ltl;
-  const bool made_by_step = kind != props::ErrorKind::deadlock && !racing && !violation;
+  const bool made_by_step =
+      kind != props::ErrorKind::deadlock && kind != props::ErrorKind::livelock && !racing && !violation;
   if (made_by_step && !(run->step.error && run->step.error->kind == kind))
     return failure(fmt::format("replay does not end in the error '{}'", finding.error.message));
   if (made_by_step) run->recorder.tell_sites(run->step.block);
-  if (kind == props::ErrorKind::deadlock) explain_deadlock(run->machine, run->space, run->recorder);
+  const bool livelock = kind == props::ErrorKind::livelock;
+  if (livelock) {
+    if (auto done = run->check_livelock(finding); !done) return tl::unexpected(done.error());
+  }
+  if (livelock || kind == props::ErrorKind::deadlock) explain_waits(run->machine, run->space, run->recorder);
+  if (livelock) run->explain_livelock(finding);
   Trace trace = std::move(run->recorder.trace);
-  if (violation && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
+  if ((violation || livelock) && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
   if (violation && claim) {
     if (auto done = run->check_violation(finding); !done) return tl::unexpected(done.error());
   }

@@ -32,6 +32,13 @@ struct Waiting {
   int holder = -1;   // index of the thread that holds it
 };
 
+// Who goes round in a livelock: where it is when the cycle begins, and what it reads and writes in it.
+struct Spinning {
+  uint32_t thread = 0;
+  Place place;
+  std::vector<std::string> reads, writes;
+};
+
 // Where a block was allocated or freed.
 struct Site {
   Place place;
@@ -42,7 +49,9 @@ struct Site {
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
-  std::vector<Waiting> waiting;  // of a deadlock
+  std::vector<Waiting> waiting;  // of a deadlock, or beside a livelock
+  std::vector<Spinning> spinning;  // of a livelock
+  std::vector<uint32_t> ended;     // ... the threads that are no more
   std::string output;            // what the program printed on the way
   Place place;                   // of the error
   std::string function;
@@ -55,7 +64,7 @@ struct Trace {
 
 // `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same
 // module. The violation of a formula is checked by evaluating the formula on what the conditions say along the path,
-// without the automaton.
+// without the automaton; a livelock by going round once more.
 Trace replay(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
              const spaces::Claim* claim = nullptr);
 

@@ -121,6 +121,18 @@ std::string waits(const Trace& trace) {
   return out;
 }
 
+std::string spins(const Trace& trace) {
+  std::string out;
+  for (const Spinning& spinning : trace.spinning) {
+    const Line all{.reads = spinning.reads, .writes = spinning.writes};
+    out += fmt::format("  {} goes round at {}", thread_label(trace, spinning.thread), to_string(spinning.place));
+    if (const std::string text = effects(all); !text.empty()) out += ": " + text;
+    out += "\n";
+  }
+  for (const uint32_t thread : trace.ended) out += fmt::format("  {} has ended\n", thread_label(trace, thread));
+  return out;
+}
+
 std::string history(const Trace& trace, const char* what, const Site& site) {
   if (site.place.file.empty()) return "";
   std::string out = fmt::format("  {} at {} in {}", what, to_string(site.place), site.function);
@@ -147,7 +159,7 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
                        source.line(trace.other_place.file, trace.other_place.line));
   }
   out += history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed);
-  out += waits(trace);
+  out += spins(trace) + waits(trace);
   if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";
     for (uint32_t t = 0; t < trace.threads.size(); ++t) {

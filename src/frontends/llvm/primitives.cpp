@@ -58,6 +58,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_condition", Op::k_condition, "s"},
     {"__quotient_halt", Op::k_halt, "v"},
     {"__quotient_yield", Op::k_yield, ""},
+    {"__quotient_progress", Op::k_progress, ""},
     {"__quotient_output", Op::k_output, "vvv"},
     {"__quotient_option", Op::k_option, "s"},
     {"__quotient_argument", Op::k_argument, "vs"},

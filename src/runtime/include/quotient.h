@@ -26,6 +26,8 @@
                           one indivisible step       |
    QUOTIENT_ATOMIC { … }  the same for a block       | the same
    quotient_yield()       threads may switch here    | sched_yield()
+   quotient_progress()    something has been done:   | nothing
+                          no livelock goes by here   |
    quotient_forget(p, n)  the n bytes are not read   | nothing
                           before they are written    |
 
@@ -68,6 +70,7 @@ void __quotient_error(const char *kind, const char *message) QUOTIENT_KEEP_TEXT_
 void __quotient_atomic_begin(void);
 void __quotient_atomic_end(void);
 void __quotient_yield(void);
+void __quotient_progress(void);
 void __quotient_forget(void *bytes, __SIZE_TYPE__ size);
 void __quotient_remember_nodes(void *root, __SIZE_TYPE__ first, __SIZE_TYPE__ second);
 int __quotient_is_remembered(const void *node);
@@ -87,6 +90,9 @@ static inline void quotient_atomic_end(void) { __quotient_atomic_end(); }
 
 /* A point where another thread may go on, for loops that wait without touching shared memory. */
 static inline void quotient_yield(void) { __quotient_yield(); }
+
+/* Under --check livelock: a loop that goes by here again and again is meant to run for ever. */
+static inline void quotient_progress(void) { __quotient_progress(); }
 
 /* What the bytes hold does not matter any more: states that differ only there are one state. They are undefined until
    they are written again, so a promise that is not kept is found out. */
@@ -143,6 +149,8 @@ static inline void quotient_assume(int condition) {
 }
 
 static inline void quotient_yield(void) { sched_yield(); }
+
+static inline void quotient_progress(void) {}
 
 static inline void quotient_forget(void *bytes, size_t size) { (void)bytes, (void)size; }
 

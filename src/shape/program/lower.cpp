@@ -398,6 +398,7 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
     case Op::k_yield:
+    case Op::k_progress:
     case Op::k_output:
     case Op::k_set_self: break;
     case Op::k_option:

@@ -1,0 +1,24 @@
+// EXPECT: verified
+// FLAGS: --check default,livelock
+// Every thread gives the lock back.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_flag taken = ATOMIC_FLAG_INIT;
+static int count;
+
+static void *work(void *unused) {
+  while (atomic_flag_test_and_set(&taken)) {
+  }
+  ++count;
+  atomic_flag_clear(&taken);
+  return unused;
+}
+
+int main(void) {
+  pthread_t thread[2];
+  for (int i = 0; i < 2; ++i) pthread_create(&thread[i], NULL, work, NULL);
+  work(NULL);
+  for (int i = 0; i < 2; ++i) pthread_join(thread[i], NULL);
+}
