@@ -105,7 +105,7 @@ void Interpreter::refuse_bool(uint64_t byte) {
 
 void Interpreter::set_concurrent(bool concurrent) {
   // A handler sees what no other thread sees, such as its thread's own variables.
-  const Visibility visibility = program_.interrupt_function ? Visibility::all : machine_.options_.visibility;
+  const Visibility visibility = this->visibility();
   concurrent_ = concurrent;
   const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
   visible_reads_ = concurrent ? seen : 0;

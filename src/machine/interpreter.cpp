@@ -104,6 +104,17 @@ bool Interpreter::visible_operation() {
   return visible_done_ = true;
 }
 
+// Nobody can notice it. It ends steps that do nothing else, so that a loop around it is a short cycle; what does
+// something goes on, so that waiting between two tries (a pause, or many) takes no states.
+void Interpreter::yield() {
+  if (!concurrent_) return;
+  if (visible_done_ && yields_ > 0) {
+    --yields_;
+  } else if (visible_operation()) {
+    yields_ = 0;
+  }
+}
+
 // A row for two operands of the usual kind; all others go to the function `rest`.
 #define ROW(op, usual, rest, expression)                \
   case Op::k_##op: {                                    \
@@ -223,9 +234,7 @@ bool Interpreter::visible_operation() {
     case Op::k_caveat: machine_.caveats_.insert(program_.module->strings[code.extra]); return;
     case Op::k_condition: return machine_.condition(program_.module->strings[code.extra]);
     case Op::k_halt: return halt(code);
-    case Op::k_yield:
-      if (concurrent_) visible_operation();
-      return;
+    case Op::k_yield: return yield();
     case Op::k_progress: step_.progress = true; return;
     case Op::k_output: return output(code);
     case Op::k_option:        // decode.cpp made it a mov
@@ -266,6 +275,7 @@ void Interpreter::load_thread(Slot thread, bool visible_done) {
   thread_ = thread;
   visible_done_ = visible_done;
   visible_at_ = UINT32_MAX;
+  yields_ = !visible_done && visibility() == Visibility::escape ? kYields : 0;
   atomic_depth_ = 0;
   end_atomic_fuel();
   state_ = State::running;

@@ -28,6 +28,7 @@ class Interpreter {
   enum class State : uint8_t { running, parked, finished, stopped };
 
   static constexpr uint64_t kFuel = 100'000;          // branches in one step
+  static constexpr uint32_t kYields = 64;             // ... that has done something else: yields
   static constexpr uint64_t kAtomicFuel = 5'000'000;  // branches in one atomic section
   static constexpr uint32_t kCalls = 100'000;         // calls in one step after which the budget is looked at
   static constexpr uint32_t kDeepest = 20'000;        // frames of a thread
@@ -93,6 +94,8 @@ class Interpreter {
 
   // True if the visible operation at hand may be done now; false: the step ends before it.
   bool visible_operation();
+  void yield();
+  Visibility visibility() const { return program_.interrupt_function ? Visibility::all : machine_.options_.visibility; }
 
   // Arithmetic and control.
   void binary(const Code& code);
@@ -235,6 +238,7 @@ class Interpreter {
   memory::Slot thread_{};
   uint32_t atomic_depth_ = 0;
   uint64_t fuel_ = kFuel, more_fuel_ = 0;  // branches until somebody looks, and what is left then
+  uint32_t yields_ = 0;                    // that the step may still pass
   uint32_t calls_ = kCalls;                // until somebody looks
   std::vector<memory::Slot>& dying_;       // objects that the running instruction kills
   bool visible_done_ = false;

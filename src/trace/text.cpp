@@ -125,7 +125,7 @@ std::string spins(const Trace& trace) {
   std::string out;
   for (const Spinning& spinning : trace.spinning) {
     const Line all{.reads = spinning.reads, .writes = spinning.writes};
-    out += fmt::format("  {} goes round at {}", thread_label(trace, spinning.thread), to_string(spinning.place));
+    out += fmt::format("  {} spins at {}", thread_label(trace, spinning.thread), to_string(spinning.place));
     if (const std::string text = effects(all); !text.empty()) out += ": " + text;
     out += "\n";
   }

@@ -1,4 +1,4 @@
-// EXPECT: verified (27 states, 33 transitions)
+// EXPECT: verified (21 states, 23 transitions)
 // WITH: a clock that advances a few times (--clock)
 // Intrinsics of x86: what waits, orders, counts and sums.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (39 states, 60 transitions)
+// EXPECT: verified (30 states, 44 transitions)
 // FLAGS: --check default,race
 // A spin lock by compare-exchange in assembly protects its data.
 #include <assert.h>

@@ -1,4 +1,4 @@
-// EXPECT: verified (359 states, 910 transitions)
+// EXPECT: verified (297 states, 737 transitions)
 // thrd_create, join with result, current, equal, exit, yield, sleep, detach.
 #include <assert.h>
 #include <threads.h>
