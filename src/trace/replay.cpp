@@ -437,7 +437,8 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   if (livelock || kind == props::ErrorKind::deadlock) explain_waits(run->machine, run->space, run->recorder);
   if (livelock) run->explain_livelock(finding);
   Trace trace = std::move(run->recorder.trace);
-  if ((violation || livelock) && finding.cycle < finding.path.size()) trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
+  if ((violation || livelock) && finding.cycle < finding.path.size())
+    trace.cycle_step = static_cast<uint32_t>(finding.cycle + 1);
   if (violation && claim) {
     if (auto done = run->check_violation(finding); !done) return tl::unexpected(done.error());
   }

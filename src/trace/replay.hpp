@@ -49,11 +49,11 @@ struct Site {
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
-  std::vector<Waiting> waiting;  // of a deadlock, or beside a livelock
+  std::vector<Waiting> waiting;    // of a deadlock, or beside a livelock
   std::vector<Spinning> spinning;  // of a livelock
   std::vector<uint32_t> ended;     // ... the threads that are no more
-  std::string output;            // what the program printed on the way
-  Place place;                   // of the error
+  std::string output;              // what the program printed on the way
+  Place place;                     // of the error
   std::string function;
   Place other_place;      // of a data race
   Site allocated, freed;  // the heap block that the error is about, if there is one
