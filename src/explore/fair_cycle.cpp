@@ -4,6 +4,7 @@
 #include <deque>
 #include <set>
 
+#include "base/budget.hpp"
 #include "base/check.hpp"
 #include "explore/components.hpp"
 
@@ -28,6 +29,7 @@ class Finder {
     for (uint32_t i = 0; i < all.size(); ++i) all[i] = i;
     std::vector<Part> parts{std::move(all)};
     while (!parts.empty()) {
+      Budget::check();
       const Part part = std::move(parts.back());
       parts.pop_back();
       for (Part& component : components(part)) {
@@ -119,6 +121,7 @@ class Finder {
   std::vector<Taken> way(uint32_t from, auto&& is_allowed, auto&& is_goal) const {
     std::vector<std::optional<Taken>> came(graph_.states.size());
     std::deque<uint32_t> queue{from};
+    Budget::check();
     while (!queue.empty()) {
       const uint32_t state = queue.front();
       queue.pop_front();

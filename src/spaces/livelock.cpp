@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "base/budget.hpp"
 #include "explore/fair_cycle.hpp"
 
 namespace quotient::spaces {
@@ -21,6 +22,7 @@ class Component {
     graph_.states.resize(nodes.size());
     choices_.resize(nodes.size());
     for (uint32_t i = 0; i < nodes.size(); ++i) {
+      Budget::check();
       space.jump(nodes[i]);
       const std::vector<Slot> threads = space.threads();
       for (const Slot thread : threads) try_thread(i, thread);
