@@ -559,6 +559,44 @@ def test_flags_that_people_paste(box):
     )
 
 
+def test_livelock(box):
+    source = """#include <pthread.h>
+#include <stdatomic.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static atomic_int ready;
+static void *nothing(void *unused) { return unused; }
+static void *setter(void *unused) {
+  pthread_mutex_lock(&lock);
+  ready = 1;
+  pthread_mutex_unlock(&lock);
+  return unused;
+}
+int main(void) {
+  pthread_t first, second;
+  pthread_mutex_lock(&lock);
+  pthread_create(&first, 0, nothing, 0);
+  pthread_join(first, 0);
+  pthread_create(&second, 0, setter, 0);
+  while (!ready) {
+  }
+}
+"""
+    box.write("spin.c", source)
+    expect(box.json("spin.c")["verdict"] == "verified", "livelocks are looked for without being asked for")
+    answer = box.json("--check", "livelock", "--trace", "trace.json", "spin.c")
+    error = answer["errors"][0]
+    expect(error["kind"] == "livelock" and error["cycle_from_step"] > 0, f"{error}")
+    expect([row["reads"] for row in error["spinning"]] == [["ready = 0"]], f"who spins: {error['spinning']}")
+    expect([row["for"] for row in error["waiting"]] == ["mutex lock"], f"who waits: {error['waiting']}")
+    expect(error["ended"] == [1], f"who has ended: {error['ended']}")
+    expect("livelocks" in answer["reduction"], f"reduction: {answer['reduction']}")
+    again = box.run("replay", "trace.json")
+    expect(again.returncode == 1 and "this repeats forever" in again.stdout, f"replay: {again.stdout}{again.stderr}")
+    for options in (["--store", "compact"], ["--depth", "100"]):
+        answer = box.json("--check", "livelock", *options, "spin.c")
+        expect(answer["verdict"] == "unknown" and any("livelocks" in text for text in answer["caveats"]), f"{options}")
+
+
 def test_replay_says_what_it_reads(box):
     box.write("bug.c", BUG.replace("3", "N"))
     box.run("check", "-DN=3", "--trace", "t.json", "bug.c")
