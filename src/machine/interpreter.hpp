@@ -28,7 +28,7 @@ class Interpreter {
   enum class State : uint8_t { running, parked, finished, stopped };
 
   static constexpr uint64_t kFuel = 100'000;          // branches in one step
-  static constexpr uint32_t kYields = 64;             // ... that has done something else: yields
+  static constexpr uint32_t kYields = 1'000;          // ... that has done something else: yields
   static constexpr uint64_t kAtomicFuel = 5'000'000;  // branches in one atomic section
   static constexpr uint32_t kCalls = 100'000;         // calls in one step after which the budget is looked at
   static constexpr uint32_t kDeepest = 20'000;        // frames of a thread
