@@ -97,6 +97,7 @@ def test_json_has_all_fields(box):
         "caveats",
         "warnings",
         "reduction",
+        "symmetry",
         "missing",
         "ends",
         "errors",

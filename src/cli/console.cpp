@@ -136,6 +136,7 @@ void print_result(const Options& options, const explore::Answer& answer, const s
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);
+  if (options.verbose && !answer.symmetry.empty()) fmt::print("  symmetry: {}\n", answer.symmetry);
   if (options.verbose) print_statistics(answer.statistics);
   if (options.search.profile && !options.quiet) print_profile(answer.profile);
 }

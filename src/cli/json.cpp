@@ -216,7 +216,8 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
                {"warnings", answer.warnings},
                {"missing", answer.missing},
                {"ends", ends_json(answer)},
-               {"reduction", answer.reduction}});
+               {"reduction", answer.reduction},
+               {"symmetry", answer.symmetry}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);

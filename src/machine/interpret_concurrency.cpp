@@ -1,5 +1,6 @@
 // Threads, atomic sections, choices, and what a program reports.
 #include "machine/interpreter_inline.hpp"
+#include "reduce/conditions.hpp"
 
 namespace quotient::machine {
 
@@ -39,6 +40,12 @@ void Interpreter::set_self(const Code& code) {
   if (!record.pointers.empty() && record.pointers.front().place == 0) record.pointers.erase(record.pointers.begin());
   if (!handle.is_plain()) record.pointers.insert(record.pointers.begin(), {0, 0, 0, 0, handle.object});
   memory_.changed(thread_);
+}
+
+void Interpreter::tell_apart(const Code& code) {
+  const Value& handle = value(code.a);
+  if (handle.is_address() && memory_.present(handle.object) && reduce::holds(reduce::Condition::identity))
+    machine_.tell_apart(memory_.view(handle.object).header->thread);
 }
 
 void Interpreter::thread_local_variable(const Code& code) {

@@ -36,9 +36,12 @@ ObjectName name_of(Slot slot, const memory::ObjectHeader& header) {
 }
 
 // As much of a thread's name as fits into its handle's header; never 0.
-uint8_t short_name(Slot thread) { return static_cast<uint8_t>(1 + index(thread) % 255); }
+uint8_t short_name(Slot thread) { return static_cast<uint8_t>(1 + index(thread) % (ThreadKinds::kFirst - 1)); }
 
-ObjectName life_of(Slot thread) { return {NameKind::life, index(thread)}; }
+// The second name for what threads of a kind have each for itself, see touch_mine().
+constexpr uint32_t kOthers = 1u << 8;
+// Names of kinds, apart from slots.
+constexpr uint32_t kKinds = 1u << 28;
 
 constexpr size_t kManyTouches = 4096;
 
@@ -67,6 +70,8 @@ void Interpreter::note_touch(const Target& target, uint64_t size, Effect effect)
   const bool hidden = !is_visible(target.slot, effect != Effect::read);
   const reduce::Touch touch{name_of(target.slot, header), target.offset, end, effect, hidden};
   if (touch.hidden && !holds(Condition::hidden)) return;
+  if (ThreadKinds::is_kind(header.thread))
+    return touch_mine(NameKind::handle, header.thread, touch, machine_.handle(thread_).object == target.slot);
   if (!step_.touches.empty() && step_.touches.back() == touch) return;
   step_.touches.push_back(touch);
   if (step_.touches.size() >= kManyTouches) compact_touches();
@@ -131,15 +136,51 @@ void Interpreter::touch_addresses() {
   if (learned_) touch({NameKind::addresses, 0}, true);
 }
 
+// Each thread of a kind has one of these: its handle, its life. They have the same two names for all threads of the
+// kind, which stay right when threads are exchanged; and they are touched such that what a thread does to its own
+// conflicts with what others do to it, but not with what they do to theirs.
+//
+//              reads               writes
+//   its own    reads a             reads a and b
+//   another's  writes b            writes a and b
+void Interpreter::touch_mine(NameKind kind, uint8_t number, reduce::Touch touch, bool own) {
+  const bool write = touch.effect != Effect::read;
+  touch.effect = own || !holds(Condition::others) ? Effect::read : Effect::write;
+  const ObjectName names[] = {{kind, kKinds | number}, {kind, kKinds | kOthers | number}};
+  for (const ObjectName name : names) {
+    if (!write && (name == names[0]) != own) continue;
+    touch.object = name;
+    step_.touches.push_back(touch);
+  }
+  if (step_.touches.size() >= kManyTouches) compact_touches();
+}
+
 void Interpreter::touch_life(Slot thread, bool write) {
-  if (learned_) touch(life_of(thread), write);
+  if (!learned_) return;
+  const uint8_t number = memory_.present(thread) ? machine_.number_of(thread) : uint8_t{0};
+  if (ThreadKinds::is_kind(number)) touch_mine(NameKind::life, number, {{}, 0, 1, write ? Effect::write : Effect::read}, thread == thread_);
+  else touch({NameKind::life, index(thread)}, write);
 }
 
 // Joining one thread is not joining another: their handles have names of their own. (A new thread has the first name
 // that is free, so which one it gets depends on who lives; but a program cannot tell.)
 void Interpreter::name_handle(Slot spawned, const Value& handle) {
   if (!learned_ || !handle.is_address() || memory_.view(handle.object).header->kind != ObjectKind::heap) return;
-  memory_.writable(handle.object).header.thread = short_name(spawned);
+  const std::optional<uint8_t> kind = machine_.options_.kinds ? kind_of(handle.object) : std::nullopt;
+  const auto same = [&](Slot slot) { return memory_.view(slot).header->thread == kind; };
+  machine_.has_pools_ |= kind && std::ranges::any_of(memory_.objects(), same);
+  memory_.writable(handle.object).header.thread = kind.value_or(short_name(spawned));
+}
+
+// Of a thread that the current one starts: its handle names the function that it is to run.
+std::optional<uint8_t> Interpreter::kind_of(Slot handle) {
+  for (const memory::PointerField& field : memory_.view(handle)) {
+    const memory::ObjectHeader& target = *memory_.view(field.target).header;
+    if (target.kind != ObjectKind::function) continue;
+    if (machine_.options_.told_apart.contains(program_.module->functions[target.function()].name)) return {};
+    return machine_.kinds_.number(machine_.number_of(thread_), target.function());
+  }
+  return {};
 }
 
 // The only thread is about to start another. What it has made so far is often meant for different threads, and gets
@@ -163,6 +204,7 @@ void Interpreter::touch_lives_at_end() {
   for (const Slot thread : machine_.threads_ever_) {
     if (thread != thread_) touch_life(thread, memory_.present(thread));
   }
+  for (const uint8_t kind : machine_.kinds_.numbers()) touch_mine(NameKind::life, kind, {{}, 0, 1, Effect::write}, false);
 }
 
 // A long step touches the same again and again.

@@ -218,6 +218,7 @@ void Interpreter::yield() {
     case Op::k_spawn: return spawn(code);
     case Op::k_self: return set(code, machine_.handle(thread_));
     case Op::k_set_self: return set_self(code);
+    case Op::k_tell_apart: return tell_apart(code);
     case Op::k_end_thread: return end_thread();
     case Op::k_atomic_begin: return atomic_begin(code);
     case Op::k_atomic_end: return atomic_end();

@@ -154,8 +154,10 @@ class Interpreter {
   void touch_held_locks();
   void touch_addresses();
   void touch_life(memory::Slot thread, bool write);
+  void touch_mine(reduce::NameKind kind, uint8_t number, reduce::Touch touch, bool own);
   void name_handle(memory::Slot spawned, const Value& handle);
   void name_objects();
+  std::optional<uint8_t> kind_of(memory::Slot handle);
   void touch_lives_at_end();
   [[gnu::cold]] void compact_touches();
   bool may_meet_dead(memory::Slot object, bool write);
@@ -213,6 +215,7 @@ class Interpreter {
   // Threads, choices, reports.
   void spawn(const Code& code);
   void set_self(const Code& code);
+  void tell_apart(const Code& code);
   void thread_local_variable(const Code& code);
   void end_thread();
   void atomic_begin(const Code& code);

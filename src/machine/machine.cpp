@@ -337,6 +337,10 @@ Pc Machine::user_pc(const std::vector<Pc>& stack) const {
   return stack.empty() ? 0 : stack.front();
 }
 
+void Machine::tell_apart(uint8_t kind) {
+  if (ThreadKinds::is_kind(kind)) told_apart_.insert(module_.functions[kinds_.function(kind)].name);
+}
+
 Value Machine::handle(Slot thread) const {
   const ObjectView& record = memory_.view(thread);
   Value value = memory::number(memory::word_at<uint64_t>(record.data));

@@ -25,6 +25,7 @@
 #include "machine/inner_bounds.hpp"
 #include "machine/program.hpp"
 #include "machine/step.hpp"
+#include "machine/thread_kinds.hpp"
 #include "memory/access.hpp"
 #include "props/checks.hpp"
 #include "reduce/locks.hpp"
@@ -61,6 +62,10 @@ struct MachineOptions {
   // Somebody compares addresses of which one is dead: in these regions (a bit for each) it is visible when an object is
   // made, because that decides whether it may have the address (docs/addresses.md).
   uint8_t visible_births = 0;
+  // Handles have the kind of their thread in their headers, except those of threads that run one of these functions:
+  // the program can tell them apart (docs/symmetry.md).
+  bool kinds = false;
+  std::set<std::string> told_apart;
   Holding holding;
 };
 
@@ -110,6 +115,8 @@ class Machine {
   void observe(Observer* observer) { observer_ = observer; }
   // From now on, Step::touches says what steps touch.
   void learn_touches() { options_.learns = true; }
+  // From now on, handles have the kinds of their threads.
+  void learn_kinds() { options_.kinds = true; }
   // From now on, tells what orders accesses, and fails with a data race where nothing does. Null: tells nobody.
   void watch_order(HappensBefore* order) { order_ = order; }
   // From now on, do not go on after this error (null: go on after all).
@@ -147,6 +154,19 @@ class Machine {
     if (!conditions_.contains(text)) conditions_.emplace(text);
   }
 
+  // Both, and what the last step started: to forget what was noted in steps that are only tried.
+  struct Notes {
+    std::set<std::string> caveats;
+    std::set<std::string, std::less<>> conditions;
+    std::vector<memory::Slot> spawned;
+  };
+  Notes notes() const { return {caveats_, conditions_, spawned_}; }
+  void restore_notes(const Notes& notes) {
+    caveats_ = notes.caveats;
+    conditions_ = notes.conditions;
+    spawned_ = notes.spawned;
+  }
+
   uint64_t instructions() const { return instructions_; }
   bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
@@ -159,6 +179,16 @@ class Machine {
     return memory::word_at<reduce::LockSet>(memory_.view(thread).data + kLocksWord * 8) & ~locks_.untrusted();
   }
   reduce::LockSet untrusted_locks() const { return locks_.untrusted(); }
+  // Two threads of one kind, of which none was joined, have existed at the same time, in any execution so far.
+  bool has_pools() const { return has_pools_; }
+  // The program can tell threads of this kind apart: what they run belongs into MachineOptions::told_apart.
+  void tell_apart(uint8_t kind);
+  const std::set<std::string>& told_apart() const { return told_apart_; }
+  // The number in the header of the thread's handle: its kind, or a name of its own; 0 if it has none.
+  uint8_t number_of(memory::Slot thread) const {
+    const memory::ObjectView& handle = memory_.view(this->handle(thread).object);
+    return handle ? handle.header->thread : uint8_t{0};
+  }
   // The threads that the last step started.
   const std::vector<memory::Slot>& spawned() const { return spawned_; }
 
@@ -211,6 +241,9 @@ class Machine {
   bool misses_byte_names_ = false;
   uint8_t missed_births_ = 0;
   reduce::Locks locks_;
+  ThreadKinds kinds_;
+  bool has_pools_ = false;
+  std::set<std::string> told_apart_;
   std::vector<memory::Slot> threads_ever_;  // all names of threads that any execution has had, if `learns`
 };
 

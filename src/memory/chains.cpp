@@ -96,10 +96,20 @@ bool Chains::less(Chain a, Chain b) const {
   return chain(x).label < chain(y).label;
 }
 
-std::string Chains::thread_name(Slot thread) const {
+const Chains::Entry* Chains::thread_entry(Slot thread) const {
   const auto entry = std::lower_bound(threads_.begin(), threads_.end(), thread,
                                       [](const Entry& one, Slot slot) { return one.slot < slot; });
-  if (entry == threads_.end() || entry->slot != thread) return "";
+  return entry == threads_.end() || entry->slot != thread ? nullptr : &*entry;
+}
+
+Slot Chains::parent_of(Slot thread) const {
+  const Entry* const entry = thread_entry(thread);
+  return entry ? entry->parent : Slot::none;
+}
+
+std::string Chains::thread_name(Slot thread) const {
+  const Entry* const entry = thread_entry(thread);
+  if (!entry) return "";
   const std::string number = std::to_string(entry->label);
   return entry->parent == Slot::none ? number : thread_name(entry->parent) + "." + number;
 }

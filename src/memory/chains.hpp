@@ -73,6 +73,7 @@ class Chains {
   // children. The first thread is the child 0 of no thread.
   Slot thread(Slot parent, uint32_t child);
   Slot frame(Slot thread, uint32_t depth);
+  Slot parent_of(Slot thread) const;  // none for the first
 
   // A thread's spawn path as text ("0" is the first thread, "0.2" its third child), and back: names that
   // mean the same in every run. None if there never was such a thread.
@@ -112,6 +113,7 @@ class Chains {
   Chain anchor(Chain chain) const;
   Origin extend(Chain chain, Slot slot) const;
   const Entry* find(Slot parent, uint32_t label) const;  // null: it is not there
+  const Entry* thread_entry(Slot thread) const;          // likewise
   // The slot of a key, and whether it is new: then `slots` slots from there on are its own.
   std::pair<Slot, bool> find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment);
   void describe(Slot slot, const Origin& origin) { origins_[index(slot) - kTemporarySlots] = origin; }

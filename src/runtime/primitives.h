@@ -38,6 +38,8 @@ void __quotient_spawn(void (*start)(void *), void *handle);
 void __quotient_end_thread(void) __attribute__((noreturn));
 void *__quotient_self(void);
 void __quotient_set_self(void *handle);
+/* From now on the program may know which of the threads that run the same function this one is (docs/symmetry.md). */
+void __quotient_tell_apart(void *handle);
 void __quotient_yield(void);
 
 /* While *wanted is not 0, the machine may make any thread call `interrupt` between two of its steps, inside an atomic

@@ -51,6 +51,25 @@ std::string_view obstacle_of_reduction(const machine::Machine& machine, const Se
   return {};
 }
 
+// Why threads are not exchanged; empty: those of one kind are, as long as the program does not tell them apart.
+std::string_view obstacle_of_symmetry(const machine::Machine& machine, const SearchOptions& search, bool reduces) {
+  const machine::MachineOptions& options = machine.options();
+  if (!search.symmetry) return "off";
+  if (!reduces) return "off: there is no reduction";
+  if (search.store.kind != store::StoreKind::exact) return "off: only with --store exact";
+  if (search.heap.canon == heap::Canon::none) return "off: with --canon none there is no symmetry";
+  if (options.visible_births) return "off: when objects are made is visible";
+  if (machine.program().orderings.weak && options.checks.has(props::ErrorKind::data_race))
+    return "off: races of weak atomics are looked for";
+  return {};
+}
+
+std::string describe_symmetry(const std::set<std::string>& told_apart) {
+  std::string out = "threads of one function";
+  for (const std::string& function : told_apart) out += (out.ends_with("function") ? " except " : ", ") + function;
+  return out;
+}
+
 // For a search that begins anew: the time that is left.
 void take_away(double& seconds, const Answer& answer) {
   if (seconds > 0) seconds = std::max(0.001, seconds - answer.statistics.search_seconds);
@@ -68,6 +87,8 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     machine::Machine machine(module, options);
     const std::string_view obstacle = obstacle_of_reduction(machine, search, claim);
     if (obstacle.empty()) machine.learn_touches();
+    const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
+    if (asymmetry.empty()) machine.learn_kinds();
     current.heap.remember_sharing = obstacle.empty() && options.visibility == machine::Visibility::escape;
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
@@ -77,17 +98,21 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
     answer.reduction = obstacle.empty() ? "persistent sets" : obstacle;
+    answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
     // Undefined values need not be looked for: then no error tells that they were compared.
     const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
     const auto births = static_cast<uint8_t>(machine.missed_births() & ~options.visible_births);
     const bool missed_births = births != 0 && (answer.findings.empty() || search.all_errors);
-    if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births) return answer;
+    const bool asymmetric = !space.told_apart().empty() || space.is_confused();
+    if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births && !asymmetric) return answer;
     const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
     options.byte_names |= space.needs_byte_names() || went_by;
     options.visible_births |= births;
+    options.told_apart.insert(space.told_apart().begin(), space.told_apart().end());
+    current.symmetry &= !space.is_confused();
     before = answer.statistics;
   }
 }

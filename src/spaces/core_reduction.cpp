@@ -24,10 +24,12 @@ constexpr uint8_t kFailures = 16;
 
 }  // namespace
 
-// Where a thread stands: its name, and the places in the code where its frames are.
+// Where a thread stands: its name, or its kind if such threads are exchanged, and the places in the code where its
+// frames are.
 Context CoreReduction::context_of(Slot thread) {
   machine::Machine& machine = space_.machine();
-  uint64_t hash = index(thread);
+  const uint8_t number = machine.number_of(thread);
+  uint64_t hash = machine::ThreadKinds::is_kind(number) ? number : index(thread);
   const uint32_t depth = machine.memory().view(thread).header->depth();
   for (uint32_t d = 0; d < depth; ++d) {
     const uint32_t pc = machine.memory().view(machine.chains().frame(thread, d)).header->pc();
@@ -39,7 +41,10 @@ Context CoreReduction::context_of(Slot thread) {
 // A step that does not happen has written nothing, but what it saw decided that.
 std::span<const Touch> CoreReduction::what_happened(Step& step) {
   if (step.status == StepStatus::blocked || step.status == StepStatus::pruned) {
-    for (Touch& touch : step.touches) touch.effect = reduce::Effect::read;
+    // What a read of another thread's handle conflicts with is noted as a write (Interpreter::touch_mine).
+    for (Touch& touch : step.touches) {
+      if (touch.object.kind() != reduce::NameKind::handle) touch.effect = reduce::Effect::read;
+    }
     if (!holds(Condition::waits)) step.touches.clear();
   }
   return step.touches;
@@ -75,9 +80,10 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, Context context) {
 
 // What is known of the thread from the state before.
 const CoreReduction::Probe* CoreReduction::before(Slot thread) const {
-  if (!origin_.known || thread == origin_.thread) return nullptr;
+  const Slot was = space_.before(thread);
+  if (!origin_.known || was == origin_.thread) return nullptr;
   const std::span<const Probe> probes = probes_of(origin_.level);
-  const auto probe = std::ranges::find(probes, thread, &Probe::thread);
+  const auto probe = std::ranges::find(probes, was, &Probe::thread);
   return probe == probes.end() ? nullptr : &*probe;
 }
 
@@ -100,7 +106,10 @@ CoreReduction::Level CoreReduction::enter() {
     contexts_here_ = reduce::mix(contexts_here_, static_cast<uint32_t>(context));
     summaries_ += futures_.touches(context);
     Probe probe{thread, context, Footprint::empty, true, true, false};
-    if (earlier && is_kept(*earlier)) probe = *earlier;
+    if (earlier && is_kept(*earlier)) {
+      probe = *earlier;
+      probe.thread = thread;
+    }
     probes_.push_back(probe);
   }
   const Level level{begin, static_cast<uint32_t>(probes_.size())};
@@ -155,10 +164,12 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   const Footprint made = futures_.footprints().intern(what_happened(step), step.locks);
   futures_.learn(probe->context, made);
   if (step.status != StepStatus::advanced) return;
-  if (memory.present(thread) && holds(Condition::futures)) futures_.follow(probe->context, context_of(thread));
-  for (const Slot spawned : space_.machine().spawned()) {
-    if (memory.present(spawned) && holds(Condition::spawns)) futures_.follow(probe->context, context_of(spawned));
-  }
+  const auto follow = [&](Slot follower, Condition condition) {
+    const Slot now = space_.now(follower);
+    if (memory.present(now) && holds(condition)) futures_.follow(probe->context, context_of(now));
+  };
+  follow(thread, Condition::futures);
+  for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
   origin_ = {level, thread, made, true, !step.unshared};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "explore/clocks.hpp"
+#include "spaces/concrete_threads.hpp"
 #include "spaces/leaks.hpp"
 #include "spaces/profile.hpp"
 
@@ -53,6 +54,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
   if (checks.has(props::ErrorKind::livelock)) missed_livelocks_ = obstacle_of_cycles(options);
   const bool ends_matter =
       options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
+  if (machine.options().kinds) space_.use_symmetry();
   if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter);
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
@@ -114,6 +116,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (hooks_) hooks_->thread_picked(picked_);
   space_.advance(picked_, choices_, step_, log_);
   if (reduction_) reduction_->tried(cursor.level, picked_, step_);
+  if (!told_apart().empty()) [[unlikely]]
+    obstacle_ = "the search begins anew, with threads that can be told apart";
   items.resize(begin);
   items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
   if (step_.status == StepStatus::blocked) return Outcome::blocked;
@@ -217,7 +221,60 @@ Finding CoreSpace::race_finding(const NextAccesses::Race& race) const {
   return finding;
 }
 
+// The path as the program goes it, and what is at its end there.
+bool CoreSpace::make_concrete(Finding& finding) {
+  if (!obstacle_.empty()) return false;
+  if (!space_.symmetry() || follow(finding)) return true;
+  confused_ = true;
+  obstacle_ = "the search begins anew, without exchanging threads";
+  return false;
+}
+
+bool CoreSpace::follow(Finding& finding) {
+  using props::ErrorKind;
+  const machine::Step step = step_;
+  const bool is_race = finding.error.kind == ErrorKind::data_race && check_races_;
+  const bool fails = finding.error.kind != ErrorKind::deadlock && !is_race;
+  const size_t leading = finding.path.size() - (is_race ? 2 : fails && !finding.path.empty() ? 1 : 0);
+  ConcreteThreads threads(space_, initial_.state.node);
+  bool found = true;
+  for (size_t i = 0; i < leading && found; ++i) found = threads.follow(finding.path[i]);
+  if (found && fails && leading != finding.path.size()) {
+    found = threads.end(finding.path.back(), [&](const machine::Step& last) {
+      if (last.error && last.error->is_same(finding.error)) {
+        finding.thread = name_of(last.error_thread);
+        return true;
+      }
+      const auto passed = std::ranges::find_if(
+          last.passed, [&](const machine::PassedError& one) { return one.error.is_same(finding.error); });
+      if (passed != last.passed.end()) finding.thread = name_of(passed->thread);
+      return passed != last.passed.end() || (finding.thread.empty() && last.doubtful);
+    });
+  }
+  std::vector<explore::Move> ends;
+  if (found && is_race) {
+    threads.arrive();
+    found = false;
+    look_for_races([&](Finding race) {
+      found = race.error.is_same(finding.error) && race.other_pc == finding.other_pc;
+      if (!found) return true;
+      finding.thread = race.thread;
+      finding.other_thread = race.other_thread;
+      ends = race.path;
+      return false;
+    });
+  } else if (found && finding.error.kind == ErrorKind::deadlock) {
+    finding.error.pc = threads.get_stuck().pc;
+  }
+  step_ = step;
+  if (!found) return false;
+  finding.path = threads.take_path();
+  finding.path.insert(finding.path.end(), ends.begin(), ends.end());
+  return true;
+}
+
 bool CoreSpace::confirm(Finding& finding) {
+  if (!make_concrete(finding)) return false;
   if (finding.error.kind == props::ErrorKind::leak) return is_lost(finding.path, finding.error.number);
   // Is one of the undefined bytes that were compared a copy of the other?
   if (finding.error.kind != props::ErrorKind::undefined_value || !space_.machine().misses_byte_names()) return true;
@@ -255,6 +312,7 @@ void CoreSpace::conclude(explore::Answer& answer) const {
     statistics.future_touches = reduction_->future_touches();
     statistics.summary_touches = reduction_->summary_touches();
   }
+  if (const ThreadSymmetry* const symmetry = space_.symmetry()) statistics.exchanges = symmetry->exchanges();
   statistics.visited_bytes = visited_->bytes();
   statistics.hash_bits = visited_->hash_bits();
   statistics.hash_collisions = visited_->collisions();

@@ -66,8 +66,10 @@ class CoreSpace {
   template <class PathOf>
   void settle_doubt(PathOf&& path_of) {
     machine::Machine& machine = space_.machine();
-    if (!doubted_.insert(machine.user_pc(machine.call_stack(picked_))).second) return;
-    if (is_lost(path_of())) machine.doubt_loss(picked_);
+    const memory::Slot thread = space_.now(picked_);
+    if (!doubted_.insert(machine.user_pc(machine.call_stack(thread))).second) return;
+    explore::Finding doubt{{props::ErrorKind::leak, "", 0}, "", path_of()};
+    if (make_concrete(doubt) && is_lost(doubt.path)) machine.doubt_loss(thread);
   }
   static Taken taken(const Cursor& cursor) { return cursor.picked; }
   explore::Move move(Taken taken, std::span<const Item> items) const {
@@ -122,6 +124,9 @@ class CoreSpace {
   // Not empty: the search must begin anew, because variables of this function hold memory though they are not read
   // again: they belong into MachineOptions::holding.
   const std::string& hold() const { return hold_; }
+  // The same for threads that can be told apart: these functions belong into MachineOptions::told_apart; or all do.
+  const std::set<std::string>& told_apart() const { return space_.machine().told_apart(); }
+  bool is_confused() const { return confused_; }
   // The same for undefined bytes that were compared: MachineOptions::byte_names must be set.
   bool needs_byte_names() const { return needs_byte_names_; }
 
@@ -148,6 +153,8 @@ class CoreSpace {
   void look_for_races(const std::function<bool(explore::Finding)>& report);
   explore::Finding race_finding(const NextAccesses::Race& race) const;
   bool is_lost(const std::vector<explore::Move>& path, uint32_t number = 0);
+  bool make_concrete(explore::Finding& finding);  // false: there is an obstacle
+  bool follow(explore::Finding& finding);
 
   std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
   StateSpace space_;
@@ -170,6 +177,7 @@ class CoreSpace {
   std::set<uint32_t> doubted_;         // places of steps that may have lost memory
   std::string hold_, obstacle_;
   bool needs_byte_names_ = false;
+  bool confused_ = false;  // a path through states with exchanged threads could not be followed without
 };
 
 }  // namespace quotient::spaces

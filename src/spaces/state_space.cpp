@@ -43,9 +43,21 @@ void StateSpace::start(Step& step) {
   if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, Slot::none);
 }
 
-void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+// Whoever joins one of several exchangeable threads waits for all of them.
+void StateSpace::make_step(Slot thread, machine::Choices& choices, Step& step) {
+  const bool waits = exchanges_ && symmetry() && symmetry_->must_wait(thread);
   if (order_) order_->begin_step();
   machine_.step(thread, choices, step);
+  if (!waits || step.status == StepStatus::blocked) return;
+  step.status = StepStatus::blocked;
+  step.passed.clear();
+  step.error.reset();
+  step.halted = step.spurious = false;
+}
+
+void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+  if (symmetry_) symmetry_->set_moves({});
+  make_step(thread, choices, step);
   if (step.status == StepStatus::advanced) keep(step, thread, log);
   if (step.status == StepStatus::advanced) return;
   if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, thread);
@@ -127,13 +139,8 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   if (!step.halted && !report_lost(step, thread, findings)) return;
   machine_.settle();
   if (order_) order_->end_step();
-  changes_.clear();
-  memory.commit(
-      [this](const memory::ObjectView& object) {
-        ++hashed_;
-        return contents_.intern(object);
-      },
-      changes_);
+  commit(changes_);
+  if (exchanges_ && symmetry() && !step.halted) arrange();
   if (keeps_tree_) {
     std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
     state_.node = tree_.update(state_.node, changes_);
@@ -146,6 +153,43 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   traversed_ += findings.traversed;
   collected_ += findings.collected;
   sample_state_bytes();
+  if (exchanges_ && symmetry() && memory.present(now(thread)))
+    symmetry_->look_ahead(now(thread), [this] { return loses_memory(); });
+}
+
+void StateSpace::commit(std::vector<memory::Change>& changes) {
+  changes.clear();
+  machine_.memory().commit(
+      [this](const memory::ObjectView& object) {
+        ++hashed_;
+        return contents_.intern(object);
+      },
+      changes);
+}
+
+// Exchanges threads in the state that was just committed; the changes become part of the step.
+void StateSpace::arrange() {
+  if (!symmetry_->arrange()) return;
+  machine_.memory().settle();
+  canonicaliser_->run(machine_.memory(), machine_.chains(), false);
+  machine_.settle();
+  commit(exchanged_);
+  const size_t made = changes_.size();
+  for (const memory::Change& change : exchanged_) {
+    const auto end = changes_.begin() + static_cast<std::ptrdiff_t>(made);
+    const auto earlier = std::find_if(changes_.begin(), end, [&](const auto& one) { return one.slot == change.slot; });
+    if (earlier == end) changes_.push_back(change);
+    else earlier->after = change.after;
+  }
+  std::erase_if(changes_, [](const memory::Change& change) { return change.before == change.after; });
+}
+
+// In the middle of something that is taken back.
+bool StateSpace::loses_memory() {
+  if (!machine_.options().checks.has(ErrorKind::leak)) return false;
+  machine_.memory().settle();
+  const heap::Findings findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
+  return !findings.lost.empty() || findings.doubtful;
 }
 
 // The size of a state is looked at now and then: the first steps at growing distances, then every 1024th.

@@ -8,6 +8,7 @@
 #include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "machine/machine.hpp"
+#include "spaces/thread_symmetry.hpp"
 #include "store/state_set.hpp"
 
 namespace quotient::spaces {
@@ -39,14 +40,24 @@ class StateSpace {
 
   // The same without going there: what the thread would do. Losing memory is not noticed.
   void probe(memory::Slot thread, machine::Choices& choices, machine::Step& step) {
-    if (order_) order_->begin_step();
-    machine_.step(thread, choices, step);
+    make_step(thread, choices, step);
     machine_.memory().rollback();
   }
 
   // Takes back the log's entries from `mark` on; `to` is the state before them.
   void undo(std::vector<Undo>& log, size_t mark, const store::State& to);
   void jump(store::Node to);
+
+  // From now on, threads of which no program can tell which is which are exchanged (docs/symmetry.md).
+  void use_symmetry() { symmetry_.emplace(machine_); }
+  // Null: threads are not exchanged, or there have not been any that could be.
+  ThreadSymmetry* symmetry() { return symmetry_ && !symmetry_->is_idle() ? &*symmetry_ : nullptr; }
+  const ThreadSymmetry* symmetry() const { return const_cast<StateSpace*>(this)->symmetry(); }
+  // For a while, steps are what they are without symmetry.
+  void exchange(bool exchanges) { exchanges_ = exchanges; }
+  // What became of a thread of the state before in the last step, and which it was.
+  memory::Slot now(memory::Slot thread) const { return symmetry_ ? symmetry_->now(thread) : thread; }
+  memory::Slot before(memory::Slot thread) const { return symmetry_ ? symmetry_->before(thread) : thread; }
 
   const store::State& state() const { return state_; }
   const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
@@ -61,7 +72,11 @@ class StateSpace {
  private:
   friend class Audit;
   std::vector<memory::Slot> globals() const;  // the first roots
+  void make_step(memory::Slot thread, machine::Choices& choices, machine::Step& step);
   void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
+  void commit(std::vector<memory::Change>& changes);
+  void arrange();
+  bool loses_memory();
   void sample_state_bytes();
   void look_for_losses(machine::Step& step, memory::Slot thread);
   void note_holder(machine::Step& step, const heap::Findings& findings);
@@ -78,7 +93,9 @@ class StateSpace {
   std::optional<store::StateHash> hash_;
   const bool keeps_tree_;
   store::State state_;
-  std::vector<memory::Change> changes_;
+  std::vector<memory::Change> changes_, exchanged_;
+  std::optional<ThreadSymmetry> symmetry_;  // if it was asked for
+  bool exchanges_ = true;
 
   // Sums over all steps, for the percentages of paper 1's table 1.
   uint64_t steps_ = 0, objects_ = 0, modified_ = 0, hashed_ = 0, traversed_ = 0, collected_ = 0;

@@ -50,6 +50,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_end_thread", Op::k_end_thread, ""},
     {"__quotient_self", Op::k_self, ""},
     {"__quotient_set_self", Op::k_set_self, "v"},
+    {"__quotient_tell_apart", Op::k_tell_apart, "v"},
     {"__quotient_choose", Op::k_choose, "v", true},
     {"__quotient_assume", Op::k_assume, "v"},
     {"__quotient_assert", Op::k_assert, "vs"},

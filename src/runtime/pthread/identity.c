@@ -3,7 +3,11 @@
 
 #include "thread.h"
 
-pthread_t pthread_self(void) { return name_of(current_thread()); }
+pthread_t pthread_self(void) {
+  struct thread *self = current_thread();
+  __quotient_tell_apart(self);
+  return name_of(self);
+}
 
 int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
 

@@ -36,10 +36,10 @@ static inline __attribute__((always_inline)) int join(struct thread *thread, voi
 }
 
 /* The caller's variable is written after the step, as an access of the caller's own. */
-int __quotient_join(struct thread *thread, void **result) {
+int __quotient_join(pthread_t name, void **result) {
   void *value = NULL;
   __quotient_atomic_begin();
-  int error = join(thread, &value, wait_for_ever);
+  int error = join(joined_thread(name), &value, wait_for_ever);
   __quotient_atomic_end();
   if (!error && result) *result = value;
   return error;
@@ -56,7 +56,7 @@ static int try_to_join(struct thread *thread, void **result) {
   return error;
 }
 
-int pthread_join(pthread_t name, void **result) { return __quotient_join(thread_of(name), result); }
+int pthread_join(pthread_t name, void **result) { return __quotient_join(name, result); }
 
 int pthread_tryjoin_np(pthread_t name, void **result) { return try_to_join(thread_of(name), result); }
 

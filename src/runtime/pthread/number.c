@@ -26,6 +26,7 @@ static int take_number(const struct thread *self) {
 pid_t gettid(void) {
   if (!number) {
     __quotient_atomic_begin();
+    __quotient_tell_apart(current_thread());
     number = take_number(current_thread());
     __quotient_atomic_end();
   }

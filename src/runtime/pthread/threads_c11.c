@@ -36,7 +36,7 @@ int thrd_create(thrd_t *name, thrd_start_t start, void *argument) {
 
 int thrd_join(thrd_t name, int *result) {
   void *value = NULL;
-  int error = __quotient_join(thread_of(name), &value);
+  int error = __quotient_join(name, result ? &value : NULL);
   if (!error && result) *result = (int)(intptr_t)value;
   return c11_result(error);
 }

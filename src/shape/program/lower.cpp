@@ -400,7 +400,8 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_yield:
     case Op::k_progress:
     case Op::k_output:
-    case Op::k_set_self: break;
+    case Op::k_set_self:
+    case Op::k_tell_apart: break;
     case Op::k_option:
     case Op::k_fptosi:
     case Op::k_fptoui:
