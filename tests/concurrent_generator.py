@@ -30,6 +30,9 @@ GLOBALS = {
     "c": ("static pthread_cond_t c = PTHREAD_COND_INITIALIZER;", ""),
     "s": ("static sem_t s;", "sem_init(&s, 0, 0);"),
     "permit": ("static sem_t permit;", "sem_init(&permit, 0, 1);"),
+    "name": ("static pthread_t name;", ""),
+    "tls": ("static _Thread_local int tls;", ""),
+    "r": ("static pthread_mutex_t r = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;", ""),
     "meeting": ("static pthread_barrier_t meeting;", "pthread_barrier_init(&meeting, NULL, 2);"),
     "at_end": ("static void at_end(void) { assert(g < 2); }", ""),
 }
@@ -40,8 +43,10 @@ LOCALS = {
     "old": "int old = 0;",
     "p": "struct node *p = NULL;",
     "q": "struct node *q = NULL;",
+    "result": "void *result = NULL;",
 }
 PRELUDE = """\
+#define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
 #include <quotient.h>
@@ -116,6 +121,7 @@ class Program:
     threads: tuple  # their statements; the first is main
     options: tuple = ()  # of quotient
     shared_handles: bool = False  # handles of threads are global variables
+    handles: int = 0  # t1, t2, ..., where they are more than threads' functions
 
     def bodies(self):
         """What each thread that can ever run does, by its number."""
@@ -137,7 +143,7 @@ class Program:
             used.insert(0, "g")
         out = [PRELUDE]
         out += [GLOBALS[name][0] for name in used]
-        handles = [f"t{n}" for n in range(1, len(self.threads)) if uses(code, f"t{n}")]
+        handles = [f"t{n}" for n in range(1, max(self.handles + 1, len(self.threads))) if uses(code, f"t{n}")]
         if self.shared_handles:
             out += [f"static pthread_t {t};" for t in handles]
         if "new_node" in code:
@@ -249,6 +255,73 @@ class Generator:
             bodies[0].insert(0, make("atexit(at_end);"))
         options = ("--spurious-wakeups",) if self.chance(0.2) else ()
         return Program(tuple(map(tuple, bodies)), options, shared_handles)
+
+    def pools(self):
+        """Threads of which several run the same function."""
+        rng = self.rng
+        kinds = rng.choices([1, 2], [3, 1])[0]
+        bodies = [[] for _ in range(1 + kinds)]
+        for _ in range(rng.choices([0, 1, 2], [2, 4, 2])[0]):
+            self.add_idiom(bodies)
+        for _ in range(rng.randint(1, 5)):
+            self.add(bodies[rng.randrange(1 + kinds)], [self.statement()])
+        for body in bodies[1:]:
+            for _ in range(rng.choices([0, 1, 2], [4, 4, 1])[0]):
+                self.add(body, [self.own_statement()])
+        shared_handles = self.chance(0.3)
+        handles = self.add_pools(bodies, shared_handles)
+        for _ in range(rng.randint(1, 3)):
+            bodies[0].append(make(f"if (quotient_choose(2)) assert({self.value()} != {rng.randint(0, 2)});"))
+        options = ("--spurious-wakeups",) if self.chance(0.1) else ()
+        return Program(tuple(map(tuple, bodies)), options, shared_handles, handles)
+
+    def own_statement(self):
+        """What only one thread can do, or does with something of its own."""
+        a = self.rng.choice(self.atomics)
+        return make(*self.one_of(
+            ["name = pthread_self();"], ["x = pthread_equal(name, pthread_self());"], ["tls = x;"], ["x = tls;"],
+            ["tls++;"], [f"tls = {a}++;"], ["pthread_exit((void *)(long)x);"], [f"x = {a}++;"], [f"y = {a}++;"],
+            ["if (x == 0) {", [self.statement(2)], "}"], ["x = argument != NULL;"], ["place = &own;"],
+            ["if (place) *place = 1;"], ["while (" + a + " == 0);"],
+            ["{", ["pthread_mutex_lock(&r);", "pthread_mutex_lock(&r);", self.scalar(1), "pthread_mutex_unlock(&r);",
+                   self.scalar(1), "pthread_mutex_unlock(&r);"], "}"],
+            ["if (pthread_mutex_trylock(&r) == 0) {", [self.scalar(1), "pthread_mutex_unlock(&r);"], "}"],
+            ["{", ["pthread_mutex_lock(&m);", "g++;", "pthread_cond_wait(&c, &m);", "pthread_mutex_unlock(&m);"], "}"],
+            ["pthread_cond_signal(&c);"], ["pthread_cond_broadcast(&c);"]))
+
+    def add_pools(self, bodies, shared_handles):
+        """Starts the threads and joins most of them, in some order; returns their number."""
+        rng, main = self.rng, bodies[0]
+        creates, joins, handle = [], [], 0
+        for number in range(1, len(bodies)):
+            numbered = self.chance(0.2)
+            for i in range(rng.choices([2, 3], [3, 2])[0] if number == 1 else rng.randint(1, 2)):
+                handle += 1
+                argument = f"(void *){i}" if numbered else "NULL"
+                creates.append(f"pthread_create(&t{handle}, NULL, thread{number}, {argument});")
+                joins.append(self.one_of(*["pthread_join({}, NULL);"] * 16, "pthread_detach({});", "",
+                                         "pthread_join({}, &result);", "x = pthread_equal(name, {});",
+                                         "pthread_tryjoin_np({}, NULL);").format(f"t{handle}"))
+        if self.chance(0.2):
+            rng.shuffle(creates)
+        if self.chance(0.3):
+            joins.reverse()
+        elif self.chance(0.3):
+            rng.shuffle(joins)
+        if self.chance(0.15):
+            self.add(main, creates)
+        else:
+            main[0:0] = sequence(*creates)
+        inner = self.chance(0.15)  # another thread than main joins the last
+        last = joins.pop() if inner and shared_handles and len(bodies) > 2 else ""
+        if last:
+            bodies[-1].append(make(last))
+        for join in joins:
+            if join:
+                main.append(make(join))
+            if self.chance(0.12):
+                main.append(self.one_of(self.statement, lambda: make(self.one_of("y = result != NULL;", "x = y + 1;")))())
+        return handle
 
     def add(self, body, statements):
         """In this order, at random places of the body, none of them inside what is there."""
@@ -497,5 +570,6 @@ class Generator:
         self.add(one, [self.one_of("g = 1;", "x = array[0];", "assert(array[1] != 2);")])
 
 
-def generate(seed):
-    return Generator(seed).program()
+def generate(seed, pools=False):
+    generator = Generator(seed)
+    return generator.pools() if pools else generator.program()

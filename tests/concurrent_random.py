@@ -5,7 +5,9 @@
 
 For each program `--por none` is the reference. The other settings must have its verdict, its errors (kinds and lines;
 of leaks the kinds alone, because which of two threads drops the last pointer is a matter of order), and its set of
-final states. The breadth-first searches of reductions do not look at final states: they leave more out then. With
+final states. With --pools several threads run the same function, and states in which they are exchanged are one: then
+final states are not looked at, and of deadlocks only the kind, because who waits for whom first is a matter of names.
+The breadth-first searches of reductions do not look at final states: they leave more out then. With
 --races only data races are looked for, and the verdicts compared. A program that differs is made
 smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
 """
@@ -57,13 +59,8 @@ class Refused(Exception):
     """The tool does not know an option, or cannot read a program: a mistake of the test."""
 
 
-def describe(error):
-    return error["kind"] if error["kind"] == "leak" else f"{error['kind']}:{error['location']['line']}"
-
-
-def looks_at_ends(setting):
-    por, order = setting[:2]
-    return order == "dfs" or por in ("none", "escape")
+def describe(error, kinds):
+    return error["kind"] if error["kind"] in kinds else f"{error['kind']}:{error['location']['line']}"
 
 
 class Test:
@@ -80,10 +77,14 @@ class Test:
         """A reduction may tell states apart by what they were, but not many."""
         return self.arguments.states if setting == REFERENCE else 2 * self.arguments.states
 
+    def looks_at_ends(self, setting):
+        por, order = setting[:2]
+        return not self.arguments.pools and (order == "dfs" or por in ("none", "escape"))
+
     def command(self, path, program, setting):
         por, order = setting[:2]
         checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
-        ends = ["--final-states"] if looks_at_ends(setting) else []
+        ends = ["--final-states"] if self.looks_at_ends(setting) else []
         ends += setting[2:]
         return [self.arguments.quotient, "check", "--json", *ends, "--por", por, "--order", order,
                 "--states", str(self.limit(setting)), *checks, str(path)]
@@ -105,8 +106,9 @@ class Test:
             return None, statistics["states"]
         if self.arguments.races:
             return Answer(answer["verdict"]), statistics["states"]
-        errors = {describe(error) for error in answer["errors"]}
-        ends = [statistics["final_states"], statistics["final_hash"]] if looks_at_ends(setting) else [None]
+        kinds = ("leak", "deadlock") if self.arguments.pools else ("leak",)
+        errors = {describe(error, kinds) for error in answer["errors"]}
+        ends = [statistics["final_states"], statistics["final_hash"]] if self.looks_at_ends(setting) else [None]
         return Answer(answer["verdict"], tuple(sorted(errors)), *ends), statistics["states"]
 
     def differences(self, program, name):
@@ -125,7 +127,7 @@ class Test:
         return different and [(REFERENCE, expected), *different], answers
 
     def check(self, seed):
-        program = concurrent_generator.generate(seed)
+        program = concurrent_generator.generate(seed, self.arguments.pools)
         compared = self.differences(program, seed)
         with self.lock:
             self.figures["programs"] += 1
@@ -137,7 +139,7 @@ class Test:
                 self.states[setting] += states
             expected = answers[REFERENCE][0]
             self.figures[expected.verdict] += 1
-            self.figures["several final states"] += expected.final_states > 1
+            self.figures["several final states"] += (expected.final_states or 0) > 1
             self.kinds.update({error.split(":")[0] for error in expected.errors})
         return self.explain(seed, program, different) if different else None
 
@@ -168,6 +170,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settings", default="escape", help="words of --por, joined by commas")
     parser.add_argument("--states", type=int, default=50000, help="programs with more are skipped")
+    parser.add_argument("--pools", action="store_true", help="several threads run the same function")
     parser.add_argument("--races", action="store_true", help="look for data races, and for nothing else")
     parser.add_argument("--whole", action="store_true", help="do not make programs smaller that differ")
     parser.add_argument("--show", action="store_true", help="print the programs, and do nothing else")
@@ -175,7 +178,7 @@ def main():
     seeds = range(arguments.seed, arguments.seed + arguments.count)
     if arguments.show:
         for seed in seeds:
-            print(concurrent_generator.generate(seed).text())
+            print(concurrent_generator.generate(seed, arguments.pools).text())
         return 0
     failed = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:

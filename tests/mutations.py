@@ -5,7 +5,7 @@
 
 The tool must have been built with QUOTIENT_MUTATIONS (make test-mutations does that): then the environment variable
 QUOTIENT_WITHOUT switches off one condition of src/reduce/conditions.def. For each condition this looks for a program of
-tests/programs/reduction, or of some other groups, that gets another verdict; and fails for conditions that none misses.
+tests/programs/reduction or symmetry, or of some other groups, that gets another verdict; and fails for conditions that none misses.
 With all conditions on, every program must be judged right.
 """
 import argparse
@@ -17,7 +17,7 @@ import sys
 import run_programs
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GROUPS = r"^(reduction|race|reuse|use-after-free|pthread|deadlock)/"
+GROUPS = r"^(reduction|symmetry|race|reuse|use-after-free|pthread|deadlock)/"
 SETTINGS = (["--por", "both"], ["--por", "both", "--order", "bfs"], ["--por", "dynamic"])
 
 
@@ -43,7 +43,7 @@ def main():
     parser.add_argument("--only", default="", help="these conditions, joined by commas")
     arguments = parser.parse_args()
     programs = run_programs.discover(GROUPS)
-    programs.sort(key=lambda program: not program.name.startswith("reduction/"))
+    programs.sort(key=lambda program: not program.name.startswith(("reduction/", "symmetry/")))
     wanted = arguments.only.split(",") if arguments.only else ["nothing", *conditions()]
     failed = 0
     for condition in wanted:

@@ -241,6 +241,7 @@ void Search<S>::report(Finding finding) {
     if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
     return;
   }
+  if (is_known(finding)) return;  // the space may have found another place for it
   findings_.push_back(std::move(finding));
   if (!options_.all_errors) stop_ = true;
 }

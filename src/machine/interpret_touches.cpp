@@ -172,13 +172,15 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
   memory_.writable(handle.object).header.thread = kind.value_or(short_name(spawned));
 }
 
-// Of a thread that the current one starts: its handle names the function that it is to run.
+// Of a thread that the current one starts: its handle names the function that it is to run, and then its argument.
 std::optional<uint8_t> Interpreter::kind_of(Slot handle) {
   for (const memory::PointerField& field : memory_.view(handle)) {
     const memory::ObjectHeader& target = *memory_.view(field.target).header;
     if (target.kind != ObjectKind::function) continue;
     if (machine_.options_.told_apart.contains(program_.module->functions[target.function()].name)) return {};
-    return machine_.kinds_.number(machine_.number_of(thread_), target.function());
+    uint64_t argument = 0;
+    std::memcpy(&argument, memory_.view(handle).data + field.place + pointer_bytes_, pointer_bytes_);
+    return machine_.kinds_.number(machine_.number_of(thread_), target.function(), argument);
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// Kinds of threads: what a thread runs, and what its parent was. Threads of one kind may be exchanged where no program
-// can tell them apart (docs/symmetry.md). A kind's number is in the header of a thread's handle, where else its own
+// Kinds of threads: what a thread runs, with which argument, and what its parent was. Threads of one kind may be
+// exchanged where no program can tell them apart (docs/symmetry.md). A kind's number is in the header of a thread's handle, where else its own
 // short name is.
 #pragma once
 
@@ -17,8 +17,8 @@ class ThreadKinds {
   static constexpr bool is_kind(uint8_t number) { return number >= kFirst; }
 
   // Nothing: there are too many kinds. The parent's number is its kind, or 0.
-  std::optional<uint8_t> number(uint8_t parent, uint32_t function) {
-    const Kind wanted{is_kind(parent) ? parent : uint8_t{0}, function};
+  std::optional<uint8_t> number(uint8_t parent, uint32_t function, uint64_t argument) {
+    const Kind wanted{is_kind(parent) ? parent : uint8_t{0}, function, argument};
     for (size_t i = 0; i < kinds_.size(); ++i) {
       if (kinds_[i] == wanted) return static_cast<uint8_t>(kFirst + i);
     }
@@ -36,6 +36,7 @@ class ThreadKinds {
   struct Kind {
     uint8_t parent;
     uint32_t function;
+    uint64_t argument;  // where it points to in its object, if it is an address
     friend bool operator==(const Kind&, const Kind&) = default;
   };
   std::vector<Kind> kinds_;

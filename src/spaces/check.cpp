@@ -57,6 +57,7 @@ std::string_view obstacle_of_symmetry(const machine::Machine& machine, const Sea
   if (!search.symmetry) return "off";
   if (!reduces) return "off: there is no reduction";
   if (search.store.kind != store::StoreKind::exact) return "off: only with --store exact";
+  if (search.final_states) return "off: the memories that the program ends with are looked at";
   if (search.heap.canon == heap::Canon::none) return "off: with --canon none there is no symmetry";
   if (options.visible_births) return "off: when objects are made is visible";
   if (machine.program().orderings.weak && options.checks.has(props::ErrorKind::data_race))

@@ -46,6 +46,7 @@ void StateSpace::start(Step& step) {
 // Whoever joins one of several exchangeable threads waits for all of them.
 void StateSpace::make_step(Slot thread, machine::Choices& choices, Step& step) {
   const bool waits = exchanges_ && symmetry() && symmetry_->must_wait(thread);
+  const machine::Pc place = waits ? machine_.user_pc(machine_.call_stack(thread)) : 0;
   if (order_) order_->begin_step();
   machine_.step(thread, choices, step);
   if (!waits || step.status == StepStatus::blocked) return;
@@ -53,6 +54,7 @@ void StateSpace::make_step(Slot thread, machine::Choices& choices, Step& step) {
   step.passed.clear();
   step.error.reset();
   step.halted = step.spurious = false;
+  step.wait = {.pc = place};
 }
 
 void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {

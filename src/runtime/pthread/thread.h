@@ -36,7 +36,7 @@ struct thread {
   signal_set blocked, pending;       /* ../signal/signals.h */
   unsigned char allocation_failures; /* of the main thread: so many there were, if they are limited */
 
-  start_routine start; /* what to run: until the thread has started */
+  start_routine start; /* what to run, with the argument behind it: until the thread has started */
   void *argument;
 
   const void *waiting_on; /* the condition variable or barrier among whose waiters the thread is */

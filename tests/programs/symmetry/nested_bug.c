@@ -1,0 +1,28 @@
+// EXPECT: error assertion
+// FLAGS: --check assert --errors all
+// Workers that start workers: all four updates but one may be lost.
+#include "../reduction/reduction.h"
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static _Atomic int count, loose;
+
+THREAD(leaf) {
+  int seen = count;
+  count = seen + 1;
+  return NULL;
+}
+
+THREAD(worker) {
+  pthread_t t[2];
+  for (int i = 0; i < 2; ++i) t[i] = start(leaf, NULL);
+  for (int i = 0; i < 2; ++i) finish(t[i]);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t[2];
+  for (int i = 0; i < 2; ++i) t[i] = start(worker, NULL);
+  for (int i = 0; i < 2; ++i) finish(t[i]);
+  HAPPENS(count == 1);  // ERROR
+  return 0;
+}

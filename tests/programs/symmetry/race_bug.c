@@ -1,0 +1,20 @@
+// EXPECT: error data-race
+// FLAGS: --check race
+// Of three workers the last two write to the same variable.
+#include "../reduction/reduction.h"
+
+static int x;
+static _Atomic int turn;
+
+THREAD(worker) {
+  int mine = turn++;
+  if (mine > 0) x = 1;  // ERROR
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t[3];
+  for (int i = 0; i < 3; ++i) t[i] = start(worker, NULL);
+  for (int i = 0; i < 3; ++i) finish(t[i]);
+  return 0;
+}
