@@ -1,8 +1,9 @@
-"""What partial order reduction leaves (--por). A section of bench/run.py; alone:
+"""What partial order reduction (--por) and the symmetry of threads (--symmetry) leave. Sections of bench/run.py; alone:
 
-    python3 bench/reduction.py        measures, and replaces the section in docs/benchmarks.md
+    python3 bench/reduction.py [reduction|symmetry]...    measures, and replaces the sections in docs/benchmarks.md
 """
 import os
+import sys
 
 from measure import ROOT, Bench, table, thousands, write_section
 
@@ -41,7 +42,7 @@ def reduction(bench):
         row = [f"`{os.path.basename(program)}` {' '.join(o for o in options if o.startswith('-D'))}".strip()]
         times = {}
         for por in ("escape", "dynamic", "both"):
-            answer = bench.check(program, "--por", por, "--time", f"{SECONDS}s", *options)
+            answer = bench.check(program, "--por", por, "--symmetry", "off", "--time", f"{SECONDS}s", *options)
             row.append(states_of(answer))
             times[por] = answer["statistics"]["search_cpu_seconds"]
         row += [answer["statistics"]["passes"], f"{times['escape']:.2f}", f"{times['both']:.2f}",
@@ -50,7 +51,7 @@ def reduction(bench):
     return (
         "## Partial order reduction\n\n`--por escape` hides what one thread alone can reach, `dynamic` tries persistent"
         " sets of threads, `both` does the two (docs/reduction.md). In the first rows conflicts are few or depend on"
-        " data; in `sums.c` and `tcp.c` nearly every order matters."
+        " data; in `sums.c` and `tcp.c` nearly every order matters. Threads are not exchanged here (`--symmetry off`)."
         f" \"> N\": not done after {SECONDS} s.\n\n"
         + table(
             ["program", "states, escape", "dynamic", "both", "passes", "CPU s, escape", "both", "both / escape"], rows
@@ -74,7 +75,7 @@ def paper3_reduction(bench):
         for configuration in ("2-1", "2-2", "2-3", "3-1", "3-2", "3-3"):
             threads, size = configuration.split("-")
             options = [f"-DTHREADS={threads}", f"-DSIZE={size}", "--memory", "2G", "--time", f"{2 * SECONDS}s"]
-            answers = {por: bench.check(program, "--por", por, *options) for por in ("escape", "dynamic", "both")}
+            answers = {por: bench.check(program, "--por", por, "--symmetry", "off", *options) for por in ("escape", "dynamic", "both")}
             escape, both = (answers[por]["statistics"] for por in ("escape", "both"))
             rows.append(
                 [
@@ -100,9 +101,40 @@ def paper3_reduction(bench):
     )
 
 
-SECTIONS = {"reduction": reduction, "paper3_reduction": paper3_reduction}
+POOLS = [
+    ("reduction/locked_counter.c", []),
+    ("symmetry/atomic_counter.c", []),
+    ("symmetry/queue.c", []),
+    ("symmetry/stack.c", NO_LEAKS),
+]
+THREADS = range(2, 8)
+
+
+def symmetry(bench):
+    """Pools of equal threads: states without symmetry, and with it."""
+    rows = []
+    for program, options in POOLS:
+        for word in ("off", "on"):
+            row = [f"`{os.path.basename(program)}`", word]
+            seconds = 0.0
+            for threads in THREADS:
+                answer = bench.check(program, "--symmetry", word, "--time", f"{SECONDS}s", f"-DTHREADS={threads}",
+                                     *options)
+                row.append(states_of(answer))
+                if answer["verdict"] != "unknown":
+                    seconds = answer["statistics"]["search_cpu_seconds"]
+            rows.append([*row, f"{seconds:.2f}"])
+    return (
+        "## Symmetric threads\n\nStates of pools of 2 to 7 threads that run the same function (docs/symmetry.md), with"
+        " `--por both`, and the CPU time of the largest pool that was done. \"> N\": not done after"
+        f" {SECONDS} s.\n\n"
+        + table(["program", "`--symmetry`", *(f"{n} threads" for n in THREADS), "CPU s of the last"], rows)
+    )
+
+
+SECTIONS = {"reduction": reduction, "paper3_reduction": paper3_reduction, "symmetry": symmetry}
 
 if __name__ == "__main__":
     tool = Bench(os.path.join(ROOT, "build", "quotient"))
-    for section in SECTIONS.values():
-        write_section(os.path.join(ROOT, "docs", "benchmarks.md"), section(tool))
+    for name in sys.argv[1:] or SECTIONS:
+        write_section(os.path.join(ROOT, "docs", "benchmarks.md"), SECTIONS[name](tool))

@@ -3,7 +3,7 @@
 
   concurrent_random.py --quotient build/quotient --seed 1 --count 300 --settings escape
 
-For each program `--por none` is the reference. The other settings must have its verdict, its errors (kinds and lines;
+For each program `--por none` is the reference (with --pools: escape, which does not exchange threads). The other settings must have its verdict, its errors (kinds and lines;
 of leaks the kinds alone, because which of two threads drops the last pointer is a matter of order), and its set of
 final states. With --pools several threads run the same function, and states in which they are exchanged are one: then
 final states are not looked at, and of deadlocks only the kind, because who waits for whom first is a matter of names.
@@ -66,7 +66,8 @@ def describe(error, kinds):
 class Test:
     def __init__(self, arguments, folder):
         self.arguments, self.folder = arguments, folder
-        self.settings = [("none", "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
+        self.reference = ("escape", "dfs") if arguments.pools else REFERENCE
+        self.settings = [(self.reference[0], "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
         self.lock = threading.Lock()
         self.states = collections.Counter()  # in all, for each setting
@@ -75,7 +76,7 @@ class Test:
 
     def limit(self, setting):
         """A reduction may tell states apart by what they were, but not many."""
-        return self.arguments.states if setting == REFERENCE else 2 * self.arguments.states
+        return self.arguments.states if setting == self.reference else 2 * self.arguments.states
 
     def looks_at_ends(self, setting):
         por, order = setting[:2]
@@ -115,16 +116,16 @@ class Test:
         """What each setting says that differs, behind what the reference says; None if there are too many states."""
         path = self.folder / f"{name}.c"
         path.write_text(program.text())
-        expected, states = self.ask(path, program, REFERENCE)
+        expected, states = self.ask(path, program, self.reference)
         if expected is None:
             return None
-        answers = {REFERENCE: (expected, states)}
+        answers = {self.reference: (expected, states)}
         for setting in self.settings:
             answers[setting] = self.ask(path, program, setting)
         path.unlink()
         many = Answer("twice as many states as without reduction")
         different = [(s, a or many) for s, (a, _) in answers.items() if not a or not a.agrees(expected)]
-        return different and [(REFERENCE, expected), *different], answers
+        return different and [(self.reference, expected), *different], answers
 
     def check(self, seed):
         program = concurrent_generator.generate(seed, self.arguments.pools)
@@ -137,7 +138,7 @@ class Test:
             different, answers = compared
             for setting, (_, states) in answers.items():
                 self.states[setting] += states
-            expected = answers[REFERENCE][0]
+            expected = answers[self.reference][0]
             self.figures[expected.verdict] += 1
             self.figures["several final states"] += (expected.final_states or 0) > 1
             self.kinds.update({error.split(":")[0] for error in expected.errors})

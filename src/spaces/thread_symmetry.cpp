@@ -197,15 +197,18 @@ uint64_t ThreadSymmetry::colour_of_object(Slot slot, const Member& of, unsigned 
   return hash;
 }
 
-// Those that have ended come last.
+// Those that have ended come last; the others by where they are in the function that they run, so that most steps change
+// nothing about the order.
 uint64_t ThreadSymmetry::colour(Slot handle, Slot thread) {
+  constexpr unsigned kPlaceBits = 24, kHashBits = 63 - kPlaceBits;
   const Member of{handle, thread};
   uint64_t hash = memory_.present(handle) ? colour_of_object(handle, of, 0) : 0;
   if (thread == Slot::none) return hash | uint64_t{1} << 63;
   hash = mix(hash, colour_of_object(thread, of, 0));
   const uint32_t depth = memory_.view(thread).header->depth();
   for (uint32_t d = 0; d < depth; ++d) hash = mix(hash, colour_of_object(chains_.frame(thread, d), of, 0));
-  return hash >> 1;
+  const machine::Pc place = memory_.view(chains_.frame(thread, std::min(depth - 1, 1u))).header->pc();
+  return uint64_t{place & ((1u << kPlaceBits) - 1)} << kHashBits | hash >> (64 - kHashBits);
 }
 
 // ---- Exchanging.
