@@ -20,7 +20,7 @@ struct Limits {
 struct SearchOptions {
   heap::HeapOptions heap;
   Order order = Order::dfs;
-  bool reduce = false;  // do not try all orders of independent steps (docs/reduction.md)
+  bool reduce = false;    // do not try all orders of independent steps (docs/reduction.md)
   bool symmetry = false;  // threads that no program can tell apart are exchanged (docs/symmetry.md)
   Limits limits;
   bool all_errors = false;

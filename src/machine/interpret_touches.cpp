@@ -158,7 +158,8 @@ void Interpreter::touch_mine(NameKind kind, uint8_t number, reduce::Touch touch,
 void Interpreter::touch_life(Slot thread, bool write) {
   if (!learned_) return;
   const uint8_t number = memory_.present(thread) ? machine_.number_of(thread) : uint8_t{0};
-  if (ThreadKinds::is_kind(number)) touch_mine(NameKind::life, number, {{}, 0, 1, write ? Effect::write : Effect::read}, thread == thread_);
+  if (ThreadKinds::is_kind(number))
+    touch_mine(NameKind::life, number, {{}, 0, 1, write ? Effect::write : Effect::read}, thread == thread_);
   else touch({NameKind::life, index(thread)}, write);
 }
 
@@ -206,7 +207,8 @@ void Interpreter::touch_lives_at_end() {
   for (const Slot thread : machine_.threads_ever_) {
     if (thread != thread_) touch_life(thread, memory_.present(thread));
   }
-  for (const uint8_t kind : machine_.kinds_.numbers()) touch_mine(NameKind::life, kind, {{}, 0, 1, Effect::write}, false);
+  for (const uint8_t kind : machine_.kinds_.numbers())
+    touch_mine(NameKind::life, kind, {{}, 0, 1, Effect::write}, false);
 }
 
 // A long step touches the same again and again.

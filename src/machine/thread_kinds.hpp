@@ -1,6 +1,6 @@
 // Kinds of threads: what a thread runs, with which argument, and what its parent was. Threads of one kind may be
-// exchanged where no program can tell them apart (docs/symmetry.md). A kind's number is in the header of a thread's handle, where else its own
-// short name is.
+// exchanged where no program can tell them apart (docs/symmetry.md). A kind's number is in the header of a thread's
+// handle, where else its own short name is.
 #pragma once
 
 #include <cstdint>

@@ -8,11 +8,7 @@ using machine::StepStatus;
 using memory::Slot;
 
 ConcreteThreads::ConcreteThreads(StateSpace& space, store::Node initial)
-    : space_(space),
-      origin_(space.state().node),
-      moves_(space.symmetry()->moves()),
-      there_(initial),
-      here_(initial) {
+    : space_(space), origin_(space.state().node), moves_(space.symmetry()->moves()), there_(initial), here_(initial) {
   go(initial, true);
   for (const Slot thread : space_.threads()) matching_[thread] = thread;
 }

@@ -1,7 +1,7 @@
 // A path through states whose threads were exchanged (docs/symmetry.md), as the program itself would go it.
 //
-// In such a path a move names a thread by the place that it had after the exchange before. Here each step is made twice,
-// with exchanges as the search made it and without, and who is who is followed along. A choice of one of several
+// In such a path a move names a thread by the place that it had after the exchange before. Here each step is made
+// twice, with exchanges as the search made it and without, and who is who is followed along. A choice of one of several
 // waiting threads has another number where they have other places; so all choices are tried until the threads are about
 // to do the same.
 #pragma once
@@ -25,8 +25,8 @@ class ConcreteThreads {
   bool end(const explore::Move& move, const std::function<bool(const machine::Step&)>& ends);
   // Goes to the state that the path leads to, without exchanges.
   void arrive();
-  // From there, nobody can move any more, except for threads that wait until all others of a pool have ended: they join those that
-  // have. Then says how the first thread waits.
+  // From there, nobody can move any more, except for threads that wait until all others of a pool have ended: they join
+  // those that have. Then says how the first thread waits.
   machine::Wait get_stuck();
 
   // The moves so far.
@@ -34,7 +34,6 @@ class ConcreteThreads {
 
  private:
   using Matching = std::map<memory::Slot, memory::Slot>;  // threads of the search, and who they are
-
   using Colours = std::map<memory::Slot, uint64_t>;       // of all threads
 
   Colours colours();
@@ -46,9 +45,9 @@ class ConcreteThreads {
   void go(store::Node node, bool exchanges);
 
   StateSpace& space_;
-  const store::Node origin_;  // where the space was
+  const store::Node origin_;           // where the space was
   const ThreadSymmetry::Moves moves_;  // ... and how threads had been exchanged before
-  store::Node there_, here_;  // the state of the search, and the program's
+  store::Node there_, here_;           // the state of the search, and the program's
   Matching matching_;
   std::vector<explore::Move> path_;
   machine::Step step_;

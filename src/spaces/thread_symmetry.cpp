@@ -62,11 +62,9 @@ void ThreadSymmetry::find_pools() {
     if (parent == Slot::none) continue;
     const uint8_t kind = object.header->thread;
     if (object.header->flags & memory::kNumbered) machine_.tell_apart(kind);
-    if (handle::state(object) == handle::State::finished &&
-        !is_zero(object, handle::kResult, memory_.pointer_bytes()))
+    if (handle::state(object) == handle::State::finished && !is_zero(object, handle::kResult, memory_.pointer_bytes()))
       note_result(kind, false);
-    auto pool =
-        std::ranges::find_if(pools_, [&](const Pool& one) { return one.kind == kind && one.parent == parent; });
+    auto pool = std::ranges::find_if(pools_, [&](const Pool& one) { return one.kind == kind && one.parent == parent; });
     if (pool == pools_.end()) pool = pools_.insert(pools_.end(), {kind, parent, {}});
     pool->members.push_back({slot});
   }
@@ -129,7 +127,8 @@ void ThreadSymmetry::look_ahead(Slot thread, const std::function<bool()>& loses)
   if (!join) return;
   const std::optional<Pool> pool = pool_of(join->handle);
   if (!pool || pool->members.size() < 2) return;
-  if (pool->parent != machine_.handle(thread).object && holds(Condition::joiner)) return machine_.tell_apart(pool->kind);
+  if (pool->parent != machine_.handle(thread).object && holds(Condition::joiner))
+    return machine_.tell_apart(pool->kind);
   if (!holds(Condition::join_order)) return;
   const auto notes = machine_.notes();
   const bool pure = only_joins(thread, *pool) && !loses();
@@ -197,8 +196,8 @@ uint64_t ThreadSymmetry::colour_of_object(Slot slot, const Member& of, unsigned 
   return hash;
 }
 
-// Those that have ended come last; the others by where they are in the function that they run, so that most steps change
-// nothing about the order.
+// Those that have ended come last; the others by where they are in the function that they run, so that most steps
+// change nothing about the order.
 uint64_t ThreadSymmetry::colour(Slot handle, Slot thread) {
   constexpr unsigned kPlaceBits = 24, kHashBits = 63 - kPlaceBits;
   const Member of{handle, thread};

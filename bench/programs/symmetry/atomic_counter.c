@@ -9,7 +9,7 @@
 
 static _Atomic int counter;
 
-static void *count(void *unused) {
+static void* count(void* unused) {
   const int seen = ++counter;
   assert(counter >= seen);
   ++counter;

@@ -29,7 +29,7 @@ static int take(void) {
   return value;
 }
 
-static void *work(void *unused) {
+static void* work(void* unused) {
   put(1);
   assert(take() == 1);
   return unused;

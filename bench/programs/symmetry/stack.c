@@ -9,25 +9,23 @@
 #endif
 
 struct node {
-  struct node *next;
+  struct node* next;
 };
-static _Atomic(struct node *) top;
+static _Atomic(struct node*) top;
 
 static void push(void) {
-  struct node *node = malloc(sizeof *node);
+  struct node* node = malloc(sizeof *node);
   node->next = top;
-  while (!atomic_compare_exchange_strong(&top, &node->next, node))
-    ;
+  while (!atomic_compare_exchange_strong(&top, &node->next, node));
 }
 
-static struct node *pop(void) {
-  struct node *node = top;
-  while (node && !atomic_compare_exchange_strong(&top, &node, node->next))
-    ;
+static struct node* pop(void) {
+  struct node* node = top;
+  while (node && !atomic_compare_exchange_strong(&top, &node, node->next));
   return node;
 }
 
-static void *work(void *unused) {
+static void* work(void* unused) {
   push();
   assert(pop());
   return unused;

@@ -49,7 +49,8 @@ struct thread {
 };
 
 _Static_assert(offsetof(struct thread, state) == 0 && offsetof(struct thread, rank) == 2, "as the machine knows them");
-_Static_assert(offsetof(struct thread, result) == 8 && offsetof(struct thread, parent) == 8 + sizeof(void *), "likewise");
+_Static_assert(offsetof(struct thread, result) == 8 && offsetof(struct thread, parent) == 8 + sizeof(void *),
+               "likewise");
 
 extern struct thread __quotient_main_thread;
 

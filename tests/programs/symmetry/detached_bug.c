@@ -7,7 +7,7 @@ static _Atomic int running;
 
 THREAD(worker) {
   ++running;
-  
+
   --running;
   return NULL;
 }

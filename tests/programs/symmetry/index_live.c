@@ -13,7 +13,7 @@ THREAD(worker) {
 
 int main(void) {
   pthread_t t[2];
-  for (long i = 0; i < 2; ++i) t[i] = start(worker, (void *)i);
+  for (long i = 0; i < 2; ++i) t[i] = start(worker, (void*)i);
   finish(t[0]), finish(t[1]);
   assert(firsts[0] + firsts[1] == 1);
   return 0;

@@ -13,7 +13,7 @@ THREAD(worker) {
 
 int main(void) {
   pthread_t t[2];
-  for (long i = 0; i < 2; ++i) t[i] = start(worker, (void *)i);
+  for (long i = 0; i < 2; ++i) t[i] = start(worker, (void*)i);
   finish(t[0]), finish(t[1]);
   HAPPENS(firsts[1]);  // ERROR
   return 0;

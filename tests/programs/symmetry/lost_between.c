@@ -13,7 +13,7 @@ THREAD(worker) {
 
 int main(void) {
   pthread_t t[2];
-  int *block = malloc(sizeof *block);
+  int* block = malloc(sizeof *block);
   for (int i = 0; i < 2; ++i) t[i] = start(worker, NULL);
   finish(t[0]);
   free(block);

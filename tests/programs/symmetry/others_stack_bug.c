@@ -3,15 +3,15 @@
 // A worker keeps a pointer to a variable of another, which may have ended.
 #include "../reduction/reduction.h"
 
-static int *published;
+static int* published;
 
 THREAD(worker) {
   int own = 0;
-  int *expected = NULL;
+  int* expected = NULL;
   if (!__atomic_compare_exchange_n(&published, &expected, &own, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
     *expected = 1;  // ERROR
   }
-  
+
   return NULL;
 }
 

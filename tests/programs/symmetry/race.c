@@ -8,7 +8,8 @@ static _Atomic int turn;
 
 THREAD(worker) {
   int mine = turn++;
-  if (mine > 0) if (mine == 2) x = 1;
+  if (mine > 0)
+    if (mine == 2) x = 1;
   return NULL;
 }
 

@@ -14,7 +14,7 @@ THREAD(worker) {
   pthread_mutex_unlock(&mutex);
   pthread_mutex_unlock(&mutex);
   --inside;
-  
+
   return NULL;
 }
 

@@ -5,9 +5,7 @@
 
 static _Atomic int turn;
 
-THREAD(worker) {
-  return (void *)(long)(turn++ * 0);
-}
+THREAD(worker) { return (void*)(long)(turn++ * 0); }
 
 int main(void) {
   pthread_t t[2];

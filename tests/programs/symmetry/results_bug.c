@@ -5,9 +5,7 @@
 
 static _Atomic int turn;
 
-THREAD(worker) {
-  return (void *)(long)turn++;
-}
+THREAD(worker) { return (void*)(long)turn++; }
 
 int main(void) {
   pthread_t t[2];
@@ -15,6 +13,6 @@ int main(void) {
   for (int i = 0; i < 2; ++i) t[i] = start(worker, NULL);
   pthread_join(t[0], &first);
   pthread_join(t[1], &second);
-  HAPPENS(first == (void *)1);  // ERROR
+  HAPPENS(first == (void*)1);  // ERROR
   return 0;
 }

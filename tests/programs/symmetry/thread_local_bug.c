@@ -6,10 +6,10 @@
 static _Atomic int turn;
 static _Thread_local int mine;
 
-static void look(void) { 
+static void look(void) {
   static _Atomic int last;
   HAPPENS(last++ == 0 && mine == 1);  // ERROR
- }
+}
 
 THREAD(worker) {
   mine = turn++;
