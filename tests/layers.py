@@ -19,7 +19,7 @@ ALLOWED = {
     "heap": {"base", "memory"},
     "reduce": {"base"},
     "machine": {"base", "core", "memory", "props", "reduce"},
-    "processes": {"base", "memory", "props"},
+    "processes": {"base", "memory", "props", "reduce"},
     "explore": {"base", "memory", "props", "store", "heap"},
     "spaces": ENGINE | {"ltl", "processes", "explore"},
     "trace": ENGINE | {"ltl", "processes", "explore", "spaces"},

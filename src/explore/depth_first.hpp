@@ -15,7 +15,7 @@ void Search<S>::depth_first() {
   is_nearer(0);
   enter(space_.mark());
   follow_path();
-  if constexpr (ReducingSpace<S>) {
+  if constexpr (LearningSpace<S>) {
     if (space_.reduces() && is_repaired()) repair();
   }
 }
@@ -24,7 +24,7 @@ void Search<S>::depth_first() {
 // error is behind them, all begins again, with what has been learned.
 template <Space S>
 void Search<S>::repair()
-  requires ReducingSpace<S>
+  requires LearningSpace<S>
 {
   while (space_.is_void() && space_.can_repair() && path_.empty() && !must_stop()) {
     const std::vector<Key> states = space_.void_states();
@@ -52,13 +52,36 @@ void Search<S>::enter(const Mark& before) {
   examine([this] { return path_.moves(space_); });
 }
 
+// The state that was just reached need not be kept in the set of seen states. A cycle of such states would have no end,
+// so that there are never too many in a row.
+template <Space S>
+bool Search<S>::is_passage() {
+  if constexpr (PassingSpace<S>) {
+    return space_.reduces() && space_.is_exact() && path_.unstored() < kLongestPassage && !space_.contains() &&
+           space_.is_passage();
+  }
+  return false;
+}
+
+// The top of the path was taken for a state that is only passed through, but its one move did not lead on: all others
+// will be tried, and it is a state like any other.
+template <Space S>
+void Search<S>::end_passage() {
+  if constexpr (PassingSpace<S>) {
+    if (path_.unstored() == 0 || !path_.has_moved() || S::has_led_on(path_.cursor())) return;
+    space_.add();
+    on_path_.insert(space_.key());
+    path_.note_stored();
+  }
+}
+
 // Until all is done that lies behind the path.
 template <Space S>
 void Search<S>::follow_path() {
   const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
-      if (space_.reduces()) on_path_.erase(space_.key());
+      if (space_.reduces() && path_.unstored() == 0) on_path_.erase(space_.key());
     }
     if constexpr (CyclicSpace<S>) {
       if (space_.looks_for_cycles()) {
@@ -69,6 +92,7 @@ void Search<S>::follow_path() {
   };
   while (!path_.empty() && !must_stop() && !ends_pass()) {
     depth_ = frontier_ = path_.size();
+    end_passage();
     const Mark before = space_.mark();
     const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
     const bool cut = is_cut(path_.size() - 1);
@@ -81,6 +105,12 @@ void Search<S>::follow_path() {
     }
     if (from) draw(outcome, *from, path_.last_move(space_));
     check_move(outcome, path);
+    if (outcome == Outcome::moved && is_passage()) {
+      if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());
+      path_.push_unstored(before);
+      deepest_ = std::max<uint64_t>(deepest_, path_.size());
+      continue;
+    }
     if (outcome == Outcome::moved) {
       const bool fresh = space_.add();
       if constexpr (ReducingSpace<S>) {

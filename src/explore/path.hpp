@@ -16,7 +16,16 @@ class Path {
   size_t size() const { return levels_.size(); }
 
   // The current state is the new top; the state below had this mark.
-  void push(const Mark& before) { levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, {}}); }
+  void push(const Mark& before) { levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, 0, {}}); }
+  // The same, of a state that is not in the set of seen states.
+  void push_unstored(const Mark& before) {
+    const auto unstored = static_cast<uint16_t>(levels_.back().unstored + 1);
+    levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, unstored, {}});
+  }
+  // How many states up to the top, in a row, are not in that set.
+  uint32_t unstored() const { return levels_.back().unstored; }
+  void note_stored() { levels_.back().unstored = 0; }
+  bool has_moved() const { return levels_.back().moves; }
   // The state below the top is the current one, and the new top if there is one.
   void pop(S& space) {
     const Level& level = levels_.back();
@@ -63,6 +72,7 @@ class Path {
     Mark before;
     uint32_t items;  // where those of its current move begin
     bool moves;      // such a move is being explored
+    uint16_t unstored;
     [[no_unique_address]] typename S::Cursor cursor;
   };
   std::vector<Level> levels_;

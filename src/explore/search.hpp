@@ -58,7 +58,7 @@ class Search {
       if (graph_) graph_->begin(space_.key());
       if (options_.order == Order::bfs && !looks_for_cycles()) breadth_first();
       else depth_first();
-      if constexpr (ReducingSpace<S>) {
+      if constexpr (LearningSpace<S>) {
         if (stop_ || (!space_.is_void() && !repairing_)) return;
         path_.clear();
         on_path_.clear();
@@ -74,7 +74,7 @@ class Search {
   // A pass that becomes void early goes on for a while, to learn what the next one needs to know. One that becomes void
   // late is repaired at its end.
   bool ends_pass() {
-    if constexpr (ReducingSpace<S>) {
+    if constexpr (LearningSpace<S>) {
       if (must_repeat_) return true;
       if (!space_.is_void() || repairing_) return false;
       if (!void_since_) void_since_ = space_.states();
@@ -85,18 +85,21 @@ class Search {
   }
   // Small programs shall test repairs, too, if there is an audit.
   bool is_repaired() const
-    requires ReducingSpace<S>
+    requires LearningSpace<S>
   {
     const bool late = options_.audit || void_since_.value_or(space_.states()) > kEarlyStates;
     return late && space_.can_repair() && options_.order == Order::dfs;
   }
   static constexpr uint64_t kLearningStates = 1000, kEarlyStates = 10'000;
+  static constexpr uint32_t kLongestPassage = 100;
 
   void depth_first();
   void enter(const Mark& before);
+  bool is_passage();
+  void end_passage();
   void follow_path();
   void repair()
-    requires ReducingSpace<S>;
+    requires LearningSpace<S>;
   void breadth_first();
   void nested_depth_first();
   void search_cycle(auto& entered);

@@ -71,12 +71,17 @@ concept Space = requires(S space, const S& same, typename S::Cursor& cursor, std
 };
 
 // A space that need not try all moves of a state, as long as those that it tries lead on: the search tells it if one
-// does. What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins
-// again with what it knows by then.
+// does.
 template <class S>
-concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
+concept ReducingSpace = Space<S> && requires(const S& same, typename S::Cursor& cursor) {
   { same.reduces() } -> std::same_as<bool>;
   S::leads_on(cursor);
+};
+
+// ... What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins again
+// with what it knows by then.
+template <class S>
+concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
   { same.is_void() } -> std::same_as<bool>;
   space.begin_pass();  // the initial state is the current one again, and nothing has been seen
   // Instead of beginning again: the states that were decided wrongly, each once; all moves of these must be tried.
@@ -92,6 +97,15 @@ concept CyclicSpace = Space<S> && requires(S space, const S& same, std::vector<t
                                            std::function<bool(Finding)> report) {
   { same.looks_for_cycles() } -> std::same_as<bool>;
   space.examine_component(states, report);
+};
+
+// ... It knows of states that they are only passed through: one move is enough, so that they need not be kept in the
+// set of seen states. Whoever comes there again passes through again.
+template <class S>
+concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, const typename S::Cursor& cursor) {
+  { same.contains() } -> std::same_as<bool>;      // the current state was seen
+  { space.is_passage() } -> std::same_as<bool>;   // the current state, which was not seen
+  { S::has_led_on(cursor) } -> std::same_as<bool>;
 };
 
 // A space in which one can go to any state that was seen.

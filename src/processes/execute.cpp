@@ -54,7 +54,8 @@ std::string formatted(const Program& program, const std::string& format, const i
 
 }  // namespace
 
-Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t record) {
+template <bool kRecords>
+Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t record) {
   const Instruction* const code = program_.code.data();
   const Instruction* at = code + start;
   int32_t acc = 0;
@@ -69,6 +70,14 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
   const auto error = [&](ErrorKind kind, std::string message) {
     fail(kind, std::move(message));
     return leave(Outcome::done);
+  };
+  const auto reads = [&](uint32_t place) {
+    if constexpr (kRecords) touch_place(place, at->width, false);
+    return vector_.read(place, at->width);
+  };
+  const auto writes = [&](uint32_t place, int32_t value) {
+    if constexpr (kRecords) touch_place(place, at->width, true);
+    vector_.write(place, at->width, value);
   };
 #define BINARY(name, expression)                    \
   case Opcode::k_##name: {                          \
@@ -90,9 +99,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
           return error(ErrorKind::unsupported, "an expression or a list of arguments needs more than 256 places");
         stack[top++] = acc;
         break;
-      case Opcode::k_load_global: acc = vector_.read(static_cast<uint32_t>(at->a), at->width); break;
+      case Opcode::k_load_global: acc = reads(static_cast<uint32_t>(at->a)); break;
       case Opcode::k_load_local: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width); break;
-      case Opcode::k_store_global: vector_.write(static_cast<uint32_t>(at->a), at->width, kept(acc, *at)); break;
+      case Opcode::k_store_global: writes(static_cast<uint32_t>(at->a), kept(acc, *at)); break;
       case Opcode::k_store_local:
         vector_.write(record + static_cast<uint32_t>(at->a), at->width, kept(acc, *at));
         break;
@@ -102,8 +111,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
           return error(ErrorKind::out_of_bounds, fmt::format("index {} of an array with {} elements", acc, at->b));
         }
         const uint32_t base = at->op == Opcode::k_element_local ? record : 0;
-        acc = vector_.read(base + static_cast<uint32_t>(at->a) + static_cast<uint32_t>(acc) * bytes_of(at->width),
-                           at->width);
+        acc = reads(base + static_cast<uint32_t>(at->a) + static_cast<uint32_t>(acc) * bytes_of(at->width));
         break;
       }
       case Opcode::k_place_global:
@@ -128,10 +136,8 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         }
         stack[top - 1] += acc * at->a;
         break;
-      case Opcode::k_load_at: acc = vector_.read(static_cast<uint32_t>(stack[--top]), at->width); break;
-      case Opcode::k_store_at:
-        vector_.write(static_cast<uint32_t>(stack[--top]), at->width, kept(acc, *at));
-        break;
+      case Opcode::k_load_at: acc = reads(static_cast<uint32_t>(stack[--top])); break;
+      case Opcode::k_store_at: writes(static_cast<uint32_t>(stack[--top]), kept(acc, *at)); break;
 
         BINARY(add, wrap(int64_t{left} + right))
         BINARY(sub, wrap(int64_t{left} - right))
@@ -162,14 +168,14 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       case Opcode::k_logical_not: acc = acc == 0; break;
       case Opcode::k_truth: acc = acc != 0; break;
 
-      case Opcode::k_global_eq: acc = vector_.read(static_cast<uint32_t>(at->a), at->width) == at->b; break;
-      case Opcode::k_global_ne: acc = vector_.read(static_cast<uint32_t>(at->a), at->width) != at->b; break;
+      case Opcode::k_global_eq: acc = reads(static_cast<uint32_t>(at->a)) == at->b; break;
+      case Opcode::k_global_ne: acc = reads(static_cast<uint32_t>(at->a)) != at->b; break;
       case Opcode::k_local_eq: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) == at->b; break;
       case Opcode::k_local_ne: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) != at->b; break;
 
 #define GUARD_COMPARISON(name, place, comparison)                                    \
   case Opcode::k_guard_##name:                                                       \
-    if (!(vector_.read(static_cast<uint32_t>(place), at->width) comparison at->b)) { \
+    if (!(reads(static_cast<uint32_t>(place)) comparison at->b)) {                   \
       if (at->c < 0) return leave(Outcome::blocked);                                 \
       at = code + at->c - 1;                                                         \
       top = bottom;                                                                  \
@@ -214,6 +220,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
 
       case Opcode::k_send_guard:
         if (!is_channel(acc)) return leave(Outcome::done);
+        if constexpr (kRecords) touch_send(static_cast<uint32_t>(acc) - 1);
         if (handshake_ != 0 || is_full(static_cast<uint32_t>(acc) - 1)) {
           if (at->c < 0) return leave(Outcome::blocked);
           at = code + at->c - 1;
@@ -231,6 +238,9 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
           return error(ErrorKind::library_misuse,
                        fmt::format("a message of {} fields is sent over a channel of messages of {}", count,
                                    channel_type(channel).fields.size()));
+        }
+        if constexpr (kRecords) {  // in between others
+          if (at->b) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, true);
         }
         send(channel, &stack[top + 1], count, at->b != 0);
         break;
@@ -250,6 +260,10 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
                                    pattern.matches.size(), channel_type(channel).fields.size()));
         }
         const bool found = find_message(channel, pattern, &stack[top + 1]);
+        if constexpr (kRecords) {
+          if (at->op == Opcode::k_poll) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, false);
+          else touch_receive(channel, pattern.random, found);
+        }
         if (at->op == Opcode::k_poll) {
           acc = found;
         } else if (!found) {
@@ -269,6 +283,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         if (!is_channel(acc)) return leave(Outcome::done);
         const auto channel = static_cast<uint32_t>(acc) - 1;
         const auto messages = static_cast<int32_t>(length(channel));
+        if constexpr (kRecords) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, false);
         // A rendezvous channel is empty, and full only while a message is being handed over.
         acc = at->op == Opcode::k_length      ? messages
               : at->op == Opcode::k_is_empty  ? messages == 0
@@ -287,10 +302,12 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
         break;
       }
       case Opcode::k_end_process:
+        if constexpr (kRecords) touch_end(process);
         if (!end_process(process)) return leave(Outcome::blocked);
         break;
       case Opcode::k_argument: acc = stack[bottom - static_cast<uint32_t>(at->a)]; break;
       case Opcode::k_first_of_type: {
+        if constexpr (kRecords) touches_->processes(kBirths, kCount + 1, false);
         uint32_t first = 0;
         while (first < process_count_ && type_of(first) != static_cast<uint32_t>(at->a)) ++first;
         acc = static_cast<int32_t>(first);
@@ -298,6 +315,7 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
       }
       case Opcode::k_own_pid: acc = static_cast<int32_t>(process); break;
       case Opcode::k_process_count:
+        if constexpr (kRecords) touches_->processes(kBirths, kCount + 1, false);
         acc = static_cast<int32_t>(process_count_) + (program_.claim >= 0);
         break;  // Spin's claims are processes
       case Opcode::k_last_process: acc = vector_.byte(kLastProcess); break;
@@ -345,7 +363,12 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
                                              static_cast<uint32_t>(at->b));
         }
         break;
-      case Opcode::k_make_channel: acc = static_cast<int32_t>(make_channel(static_cast<uint32_t>(at->a))); break;
+      case Opcode::k_make_channel:
+        if constexpr (kRecords) {  // a process that begins is a touch already
+          if (!begins_process_) touches_->anything();
+        }
+        acc = static_cast<int32_t>(make_channel(static_cast<uint32_t>(at->a)));
+        break;
 
       case Opcode::k_give_back: at = code + give_back(process, acc) - 1; break;
       case Opcode::k_heap_global:
@@ -368,5 +391,8 @@ Machine::Outcome Machine::execute(uint32_t start, uint32_t process, uint32_t rec
   }
 #undef BINARY
 }
+
+template Machine::Outcome Machine::interpret<false>(uint32_t start, uint32_t process, uint32_t record);
+template Machine::Outcome Machine::interpret<true>(uint32_t start, uint32_t process, uint32_t record);
 
 }  // namespace quotient::processes

@@ -73,7 +73,7 @@ bool Machine::start() {
   return !failure_;
 }
 
-bool Machine::next(Moves& moves, size_t begin) {
+bool Machine::next(Moves& moves, size_t begin, ProcessSet of) {
   failure_.reset();
   failures_ = 0;
   static thread_local std::vector<size_t> marks;  // before each position's transition
@@ -97,7 +97,7 @@ bool Machine::next(Moves& moves, size_t begin) {
   for (;;) {
     bool atomic = false;
     uint32_t holder = 0;
-    if (find_move(moves.back(), atomic, holder)) {
+    if (find_move(moves.back(), of, atomic, holder)) {
       const bool goes_on = !failure_ || failure_->kind == ErrorKind::assertion;
       if (!atomic || !goes_on || holder >= process_count_) return true;
       if (moves.size() - begin >= kLongestChain) {
@@ -118,17 +118,18 @@ bool Machine::next(Moves& moves, size_t begin) {
   }
 }
 
-bool Machine::find_move(Position& at, bool& atomic, uint32_t& holder) {
+bool Machine::find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder) {
   for (;;) {
     timeout_ = at.timeout;
     if (process_count_ == 0) return false;
     if (at.process == kNotTried) at.process = static_cast<uint8_t>(process_count_ - 1);
     for (;; --at.process, at.transition = 0, at.escape = 0, at.moved = false) {
-      if (try_process(at, atomic, holder)) return true;
+      const bool tried = at.alone || at.process >= kProcessSetSize || (of >> at.process & 1);
+      if (tried && try_process(at, atomic, holder)) return true;
       if (at.alone) return false;
       if (at.process == 0) break;
     }
-    if (at.any || at.timeout || !program_.uses_timeout) return false;
+    if (at.any || at.timeout || !program_.uses_timeout || of != kEverybody) return false;
     at = {.timeout = true};
   }
 }
@@ -233,6 +234,7 @@ Machine::Outcome Machine::take(uint32_t process, const Transition& transition) {
   const Outcome outcome = execute(transition.code, process, record);
   if (outcome == Outcome::blocked) return outcome;
   if (failure_) failure_->process = process;
+  if (touches_) touch_target(process, transition.target);
   if (transition.target) vector_.write(record + kProcessState, Width::half, static_cast<int32_t>(transition.target));
   if (program_.uses_last) vector_.write(kLastProcess, Width::byte, static_cast<int32_t>(process));
   return outcome;
@@ -264,7 +266,7 @@ bool Machine::has_move(Position from) {
   bool atomic = false;
   uint32_t holder = 0;
   top_ = kStack;  // their values lie above ours
-  const bool can = find_move(from, atomic, holder);
+  const bool can = find_move(from, kEverybody, atomic, holder);
   back(before);
   failure_ = failure;
   failures_ = failures;
@@ -362,7 +364,13 @@ bool Machine::run(uint32_t type, uint32_t arguments, uint32_t priority) {
   }
   const uint32_t bottom = top_;
   top_ += arguments;  // the prologue takes them
+  if (touches_) {
+    touches_->processes(kBirths, kDeaths + 1, true);
+    touch_target(process, info.start);
+  }
+  begins_process_ = true;
   execute(info.prologue, process, place);
+  begins_process_ = false;
   top_ = bottom;
   return true;
 }

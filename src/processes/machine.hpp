@@ -22,6 +22,7 @@
 #include "processes/exchange.hpp"
 #include "processes/heap.hpp"
 #include "processes/program.hpp"
+#include "processes/touches.hpp"
 #include "processes/vector.hpp"
 #include "props/error.hpp"
 
@@ -45,6 +46,11 @@ struct Position {
   bool timeout = false;         // nobody could move: `timeout` is true
   friend bool operator==(const Position&, const Position&) = default;
 };
+
+// Whose moves are tried: a bit for each process; those beyond the last bit are always tried.
+using ProcessSet = uint64_t;
+inline constexpr ProcessSet kEverybody = ~ProcessSet{0};
+inline constexpr uint32_t kProcessSetSize = 64;
 
 // How far the enumeration of a state's moves has come: one position, and one more for each transition of an atomic
 // chain. Those of a path's states lie behind each other.
@@ -78,8 +84,14 @@ class Machine {
   bool start();
   // Goes to the next successor of the current state, whose positions begin at `begin`: there are none at first;
   // afterwards they say which successor it is. False: there is none left, and the state is the old one; one position is
-  // left, whose `any` says whether there was any.
-  bool next(Moves& moves, size_t begin);
+  // left, whose `any` says whether there was any. Only these processes begin a move; `timeout` is for everybody.
+  bool next(Moves& moves, size_t begin, ProcessSet of = kEverybody);
+  // From now on what transitions touch is added to the list, also what those look at that cannot be taken; null: no
+  // more.
+  void record(TouchList* touches, const TouchNames* names) {
+    touches_ = touches;
+    names_ = names;
+  }
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
   bool can_repeat(std::span<const Position> moves);  // each of them can be made, one after the other
@@ -132,6 +144,9 @@ class Machine {
   uint32_t channel_place(uint32_t channel) const { return channel_place_[channel]; }
   uint32_t type_of(uint32_t process) const { return vector_.byte(process_place_[process] + kProcessType) - 1u; }
   const State& state_of(uint32_t process) const;
+  const ChannelType& channel_type(uint32_t channel) const {
+    return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel];
+  }
   // Every process is in a state where it may rest: the end, or one that is labelled so.
   bool may_end() const;
   // Some process is in a state that is labelled `progress`, `accept`.
@@ -145,12 +160,16 @@ class Machine {
   enum class Outcome : uint8_t { blocked, done, offered };
 
   // Tries the position's remaining transitions; on success the position is that of the transition made.
-  bool find_move(Position& at, bool& atomic, uint32_t& holder);
+  bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);                               // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
-  Outcome execute(uint32_t code, uint32_t process, uint32_t record);
+  Outcome execute(uint32_t code, uint32_t process, uint32_t record) {
+    return touches_ ? interpret<true>(code, process, record) : interpret<false>(code, process, record);
+  }
+  template <bool kRecords>
+  Outcome interpret(uint32_t code, uint32_t process, uint32_t record);
   bool has_move(Position from);  // tries, and takes back
   bool provided(uint32_t process);
   bool has_priority(uint32_t process);
@@ -178,9 +197,6 @@ class Machine {
   void find_records();
 
   bool is_channel(int32_t number);
-  const ChannelType& channel_type(uint32_t channel) const {
-    return program_.channels[vector_.byte(channel_place_[channel] + kChannelType) & ~kIsChannel];
-  }
   uint32_t length(uint32_t channel) const { return vector_.half(channel_place_[channel] + kChannelLength); }
   uint32_t message_place(uint32_t channel, const ChannelType& type, uint32_t slot) const {
     return channel_place_[channel] + kChannelMessages + slot * type.message_bytes;
@@ -188,6 +204,12 @@ class Machine {
   bool is_full(uint32_t channel) const;
   void send(uint32_t channel, const int32_t* values, uint32_t count, bool sorted);
   bool find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values);
+  // What is recorded of one instruction.
+  void touch_place(uint32_t place, Width width, bool write);
+  void touch_send(uint32_t channel);
+  void touch_receive(uint32_t channel, bool random, bool found);
+  void touch_end(uint32_t process);
+  void touch_target(uint32_t process, uint32_t state);
   void take_message();
   int32_t message_field(uint32_t field);
 
@@ -216,6 +238,9 @@ class Machine {
   uint32_t failures_ = 0;
   uint32_t note_ = 0;
   std::vector<Taken>* taken_ = nullptr;
+  TouchList* touches_ = nullptr;
+  const TouchNames* names_ = nullptr;
+  bool begins_process_ = false;  // its prologue is being executed
   std::set<std::string> caveats_;
   uint64_t instructions_ = 0;
 };

@@ -18,6 +18,8 @@ enum class NameKind : uint32_t {
   thread_local_,  // by the variable
   life,           // of a thread: that it exists, whatever it does
   addresses,      // which addresses are free, and in which order objects lie
+  channel,        // of a model, by its number (processes/touches.hpp)
+  processes,      // of a model: which ones there are
   anything,       // an object whose name is not known any more
 };
 

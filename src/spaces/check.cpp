@@ -40,12 +40,15 @@ Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink)
   return run(product);
 }
 
+constexpr std::string_view kPersistentSets = "persistent sets";
+constexpr std::string_view kNotAsked = "off", kDepth = "off: with a limit on depth, every path up to it counts";
+
 // Why this search tries all moves; empty: it need not.
 std::string_view obstacle_of_reduction(const machine::Machine& machine, const SearchOptions& search,
                                        const Claim* claim) {
-  if (!search.reduce) return "off";
+  if (!search.reduce) return kNotAsked;
   if (claim) return "off: a formula watches all steps";
-  if (search.limits.depth) return "off: with a limit on depth, every path up to it counts";
+  if (search.limits.depth) return kDepth;
   if (machine.options().checks.has(props::ErrorKind::livelock)) return "off: livelocks are looked for";
   if (machine.program().interrupt_function) return "off: the program handles signals";
   return {};
@@ -69,6 +72,15 @@ std::string describe_symmetry(const std::set<std::string>& told_apart) {
   std::string out = "threads of one function";
   for (const std::string& function : told_apart) out += (out.ends_with("function") ? " except " : ", ") + function;
   return out;
+}
+
+std::string_view obstacle_of_reduction(const processes::Program& program, const ProcessGoals& goals,
+                                       const SearchOptions& search) {
+  if (!search.reduce) return kNotAsked;
+  if (goals.acceptance) return "off: cycles are looked for";
+  if (search.limits.depth) return kDepth;
+  const char* const obstacle = processes::obstacle_to_futures(program);
+  return obstacle ? obstacle : "";
 }
 
 // For a search that begins anew: the time that is left.
@@ -98,7 +110,7 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.statistics.search_seconds += before.search_seconds;
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
-    answer.reduction = obstacle.empty() ? "persistent sets" : obstacle;
+    answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
     answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
@@ -120,9 +132,12 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
 
 Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
   SearchOptions current = search;
+  const std::string_view obstacle = obstacle_of_reduction(program, goals, search);
+  current.reduce = obstacle.empty();
   for (;;) {
     ProcessSpace space(program, goals, current);
     Answer answer = check_once(space, current, sink);
+    answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
     if (!space.machine().lost_symmetry()) {
       if (space.is_symmetric())
         for (explore::Finding& finding : answer.findings) make_concrete(finding, program, goals);

@@ -25,6 +25,7 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       audits_(options.audit),
       machine_(program, {goals.assertions, is_symmetric_}),
       word_hash_(options.store.hash) {
+  reduces_ = options.reduce;
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
 }
@@ -45,10 +46,34 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
     along->resize(machine_.processes());
     std::iota(along->begin(), along->end(), 0u);
   }
+  if (reduces_) reduction_ = std::make_unique<ProcessReduction>(machine_, is_symmetric_ && program_.symmetry.moves_channels);
   normalize(along);
   if (is_exact()) tree_.start(machine_.vector().words());
   else hash_ = word_hash_.of(machine_.vector().words());
   return true;
+}
+
+explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
+  if (reduction_ && !cursor.decided) {
+    const ProcessReduction::Choice choice = choice_ ? *choice_ : reduction_->choose();
+    choice_.reset();
+    cursor.chosen = choice.enough;
+    cursor.others = choice.others;
+    cursor.decided = true;
+  }
+  const Mark before = mark();
+  while (!machine_.next(items, begin, cursor.chosen)) {
+    cursor.moved |= items[begin].any;
+    if (cursor.others == 0 || cursor.led_on || !holds(reduce::Condition::proviso)) {
+      stuck_ = !cursor.moved;
+      return explore::Outcome::none;
+    }
+    cursor.chosen = cursor.others;
+    cursor.others = 0;
+    items.resize(begin);
+  }
+  settle(before);
+  return is_followed() ? explore::Outcome::moved : explore::Outcome::failed;
 }
 
 // One atomic step may go wrong more than once; each time counts, though only the first is told.
@@ -190,6 +215,10 @@ void ProcessSpace::conclude(explore::Answer& answer) const {
   statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
   statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
   statistics.instructions = machine_.instructions();
+  if (reduction_) {
+    statistics.contexts = reduction_->contexts();
+    statistics.probes = reduction_->probes();
+  }
   if (heap_) heap_->fill_statistics(statistics);
   if (others_) {
     statistics.hash_bits = others_->hash_bits();

@@ -6,6 +6,7 @@
 #include "processes/machine.hpp"
 #include "spaces/heap_space.hpp"
 #include "spaces/process_goals.hpp"
+#include "spaces/process_reduction.hpp"
 #include "store/word_hash.hpp"
 #include "store/word_tree.hpp"
 
@@ -14,7 +15,12 @@ namespace quotient::spaces {
 class ProcessSpace {
  public:
   using Item = processes::Position;
-  struct Cursor {  // the items say it all
+  struct Cursor {                                          // beside what the items say
+    processes::ProcessSet chosen = processes::kEverybody;  // whose moves are tried first
+    processes::ProcessSet others = 0;                      // ... and then, if those do not lead on
+    bool decided = false;                                  // the two are known
+    bool moved = false;                                    // some process could move
+    bool led_on = false;                                   // some move has led to a state that is not on the path
     void restart() {}
   };
   struct Taken {};
@@ -37,13 +43,7 @@ class ProcessSpace {
   bool start() { return start(nullptr); }
   // `along`: as of normalize(); it gets the numbers of the first processes.
   bool start(std::vector<uint32_t>* along);
-  explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
-    const Mark before = mark();
-    const explore::Outcome outcome = try_next(cursor, items, begin);
-    if (outcome != explore::Outcome::moved) return outcome;
-    settle(before);
-    return is_followed() ? outcome : explore::Outcome::failed;
-  }
+  explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
   // In two parts, so that something can be added to the state in between (explore/product.hpp): the move, and what
   // brings the state's identity up to date. Since that mark these words changed.
   explore::Outcome try_next(Cursor&, std::vector<Item>& items, size_t begin) {
@@ -89,8 +89,18 @@ class ProcessSpace {
   bool add();
   Key key() const { return tree_.key(); }
   store::PairSet::Found find() { return visited_.find_or_add(tree_.key()); }  // exact store only
+  bool contains() const { return visited_.contains(tree_.key()); }  // exact store only
   uint64_t states() const { return is_exact() ? visited_.size() : others_->states(); }
   bool is_exact() const { return !others_; }
+
+  // Not all moves of all states are tried (explore::ReducingSpace, explore::PassingSpace).
+  bool reduces() const { return reduction_ != nullptr; }
+  static void leads_on(Cursor& cursor) { cursor.led_on = true; }
+  static bool has_led_on(const Cursor& cursor) { return cursor.led_on; }
+  bool is_passage() {
+    choice_ = reduction_->choose();
+    return choice_->is_single;
+  }
 
   bool can_go_on();
   bool is_deadlock(const Cursor&) const { return goals_.deadlock && stuck_ && !machine_.may_end(); }
@@ -128,6 +138,9 @@ class ProcessSpace {
   std::optional<store::StateSet> others_;  // compact or bitstate
   store::WordHash word_hash_;
   uint64_t hash_ = 0;
+  std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search
+  std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already
+  bool reduces_ = false;
   bool stuck_ = false;
   std::vector<uint32_t> changed_, words_;
   uint64_t steps_ = 0, word_sum_ = 0, changed_sum_ = 0;

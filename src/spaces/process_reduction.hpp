@@ -1,0 +1,45 @@
+// Which processes of a model's state need to be tried: persistent sets (docs/reduction.md, "Models").
+//
+// The next moves of all processes are made, recorded and taken back; what a process may do later is read off the code
+// (processes/future_touches.hpp), so that nothing has to be learned, and no decision turns out to be wrong later.
+#pragma once
+
+#include "processes/future_touches.hpp"
+#include "reduce/futures.hpp"
+
+namespace quotient::spaces {
+
+class ProcessReduction {
+ public:
+  // The machine is in the initial state.
+  explicit ProcessReduction(processes::Machine& machine, bool channels_move);
+
+  struct Choice {
+    processes::ProcessSet enough = processes::kEverybody;  // whose moves are enough
+    processes::ProcessSet others = 0;                      // who could move besides
+    bool is_single = false;                                // it is one move
+  };
+  // Of the current state.
+  Choice choose();
+
+  uint64_t probes() const { return probes_; }
+  size_t contexts() const { return futures_.contexts(); }
+
+ private:
+  struct Probe {
+    reduce::Context context;
+    reduce::Footprint next;  // what its next moves touch, and what those look at that are not possible
+    unsigned moves;          // how many there are; 2 are many
+  };
+  Probe probe(uint32_t process);
+
+  processes::Machine& machine_;
+  processes::FutureTouches touches_;
+  reduce::Futures futures_;
+  processes::TouchList list_;
+  processes::Moves moves_;
+  std::vector<Probe> here_;
+  uint64_t probes_ = 0;
+};
+
+}  // namespace quotient::spaces
