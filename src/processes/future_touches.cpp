@@ -182,38 +182,77 @@ void FutureTouches::Reader::read(const Program& program, const Instruction& at) 
 }
 
 FutureTouches::FutureTouches(const Machine& machine, bool channels_move)
-    : machine_(machine),
-      program_(machine.program()),
-      states_(program_.states.size()),
-      interior_(program_.states.size()) {
+    : machine_(machine), program_(machine.program()), interior_(program_.states.size()) {
   names_.named_channels = channels_move ? 0 : channels_made(program_, program_.prologue);
+  names_.silent.resize(program_.states.size());
+  read_all();  // tells which globals never change, and so what the channels are that they hold
+  find_interior();
+  do read_all();
+  while (find_loud());
   names_.accepted.resize(program_.states.size());
+  if (!holds(Condition::readiness)) return;
+  for (size_t state = 0; state < states_.size(); ++state)
+    std::ranges::set_intersection(states_[state].accepts, watched_, std::back_inserter(names_.accepted[state]));
+}
+
+void FutureTouches::read_all() {
+  states_.assign(program_.states.size(), {});
+  strict_.assign(program_.states.size(), false);
+  watched_.clear();
+  for (const ProcessType& type : program_.types) {
+    for (uint32_t state = 0; state < type.state_count; ++state) read_transitions(type, state);
+  }
+}
+
+// Where atomic sequences may be interrupted. At first all of those are taken for silent that only local transitions
+// lead to.
+void FutureTouches::find_interior() {
   for (const ProcessType& type : program_.types) {
     for (uint32_t state = 0; state < type.state_count; ++state) {
-      const State& from = program_.states[type.first_state + state];
-      for (uint32_t i = 0; i < from.count; ++i) {
-        const Transition& transition = program_.transitions[from.first + i];
-        if (transition.atomic) interior_[type.first_state + transition.target] = true;
+      const uint32_t from = type.first_state + state;
+      for (uint32_t i = 0; i < program_.states[from].count; ++i) {
+        const Transition& transition = program_.transitions[program_.states[from].first + i];
+        if (!transition.atomic || !transition.target) continue;
+        const uint32_t to = type.first_state + transition.target;
+        names_.silent[to] = is_local(transition) && (names_.silent[to] || !interior_[to]);
+        interior_[to] = true;
+        interiors_.emplace_back(from, to);
       }
     }
   }
-  // First which globals never change, then what the channels are that they hold.
-  for (int round = 0; round < 2; ++round) {
-    states_.assign(program_.states.size(), {});
-    accepts_.assign(program_.states.size(), {});
-    watched_.clear();
-    for (const ProcessType& type : program_.types) {
-      for (uint32_t state = 0; state < type.state_count; ++state) read_transitions(type, state);
-    }
+  if (!holds(Condition::interruptions)) names_.silent = interior_;
+}
+
+// Takes those out that are not silent after all: whoever comes from a state where it matters that it has not been left
+// yet. True: there were some.
+bool FutureTouches::find_loud() {
+  bool found = false;
+  if (!holds(Condition::interruptions)) return false;
+  for (const auto& [from, to] : interiors_) {
+    const bool is_seen = std::ranges::any_of(states_[from].accepts, [&](uint32_t name) { return watched_.contains(name); });
+    if (!names_.silent[to] || !(is_seen || strict_[from])) continue;
+    names_.silent[to] = false;
+    found = true;
   }
-  find_readiness();
+  return found;
+}
+
+// It touches nothing that others can see, and can be made at any time.
+bool FutureTouches::is_local(const Transition& transition) {
+  if (transition.is_else || transition.escape) return false;
+  const std::set<uint32_t> code = reachable(program_, transition.code);
+  if (std::ranges::any_of(code, [&](uint32_t at) { return program_.code[at].op == Opcode::k_is_timeout; })) return false;
+  StateTouches touches;
+  Reader{*this, touches, false}.run(program_, transition.code);
+  return touches.touches.touches().empty();
 }
 
 // That a transition cannot be taken matters to what is done instead: in a choice with `else`, for the statements that
 // an `unless` guards, for the one option of a D_proctype, and where an atomic sequence would be interrupted.
 bool FutureTouches::is_strict(const ProcessType& type, const State& state, uint32_t number) const {
+  if (interior_[number] && !names_.silent[number]) return true;
   if (!holds(Condition::refusals)) return false;
-  if (interior_[number] || type.deterministic) return true;
+  if (type.deterministic) return true;
   for (uint32_t i = 0; i < state.count; ++i) {
     const Transition& transition = program_.transitions[state.first + i];
     if (transition.is_else || transition.escape) return true;
@@ -226,6 +265,7 @@ void FutureTouches::read_transitions(const ProcessType& type, uint32_t state) {
   const State& from = program_.states[number];
   StateTouches& out = states_[number];
   const bool strict = is_strict(type, from, number);
+  strict_[number] = strict;
   for (uint32_t i = 0; i < from.count; ++i) {
     const Transition& transition = program_.transitions[from.first + i];
     Reader{*this, out, strict}.run(program_, transition.code);
@@ -274,18 +314,12 @@ void FutureTouches::touch_receive(StateTouches& out, const Value& channel, bool 
     if (has_buffer(name)) out.touches.channel(name, strict ? kSendEnd : kReceiveEnd, kReceiveEnd + 1, true);
     if (!is_rendezvous(name)) continue;
     out.touches.channel(name, kAccepts, kAccepts + 1, true);
-    accepts_[static_cast<size_t>(&out - states_.data())].insert(name);
+    out.accepts.insert(name);
   }
 }
 
 void FutureTouches::touch_channel(StateTouches& out, const Value& channel, bool write) {
   for (const uint32_t name : channels_of(channel)) out.touches.channel(name, kSendEnd, kReceiveEnd + 1, write);
-}
-
-void FutureTouches::find_readiness() {
-  if (!holds(Condition::readiness)) return;
-  for (size_t state = 0; state < states_.size(); ++state)
-    std::ranges::set_intersection(accepts_[state], watched_, std::back_inserter(names_.accepted[state]));
 }
 
 }  // namespace quotient::processes

@@ -14,6 +14,7 @@ struct StateTouches {
   TouchList touches;
   std::vector<uint32_t> next;    // states that the process is in afterwards, as numbers of the program
   std::vector<uint32_t> begins;  // states in which processes begin that it starts
+  std::set<uint32_t> accepts;    // names of rendezvous channels
 };
 
 class FutureTouches {
@@ -33,9 +34,12 @@ class FutureTouches {
   // Reads one piece of code.
   struct Reader;
 
-  bool is_strict(const ProcessType& type, const State& state, uint32_t number) const;
+  void read_all();
   void read_transitions(const ProcessType& type, uint32_t state);
-  void find_readiness();
+  void find_interior();
+  bool find_loud();
+  bool is_local(const Transition& transition);
+  bool is_strict(const ProcessType& type, const State& state, uint32_t number) const;
   std::vector<uint32_t> channels_of(const Value& value) const;  // names of the channels that it may be
   // Those without a name of their own may be either.
   bool has_buffer(uint32_t name) const;
@@ -48,10 +52,10 @@ class FutureTouches {
   const Program& program_;
   TouchNames names_;
   std::vector<StateTouches> states_;
-  std::vector<bool> interior_;                       // by state: an atomic sequence may lead there
-  std::vector<std::pair<uint32_t, uint32_t>> written_;  // ranges of globals that transitions write
-  std::vector<std::set<uint32_t>> accepts_;          // by state: rendezvous channels
-  std::set<uint32_t> watched_;                       // rendezvous channels whose readiness is looked at
+  std::vector<std::pair<uint32_t, uint32_t>> written_;    // ranges of globals that transitions write
+  std::vector<bool> interior_, strict_;                   // by state: an atomic sequence leads there; is_strict()
+  std::vector<std::pair<uint32_t, uint32_t>> interiors_;  // from where to where atomic sequences lead
+  std::set<uint32_t> watched_;                            // rendezvous channels whose readiness is looked at
 };
 
 // Why nothing can be known of futures in this program: null if nothing keeps from it.

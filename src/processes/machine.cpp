@@ -94,6 +94,7 @@ bool Machine::next(Moves& moves, size_t begin, ProcessSet of) {
     resume(moves.back());
   }
   marks.push_back(vector_.mark());
+  size_t touched = 0;  // before the last position of an atomic chain
   for (;;) {
     bool atomic = false;
     uint32_t holder = 0;
@@ -104,12 +105,14 @@ bool Machine::next(Moves& moves, size_t begin, ProcessSet of) {
         fail(ErrorKind::unsupported, "an atomic sequence does not end");
         return true;
       }
+      if (touches_) touched = touches_->touches().size();
       moves.push_back({.process = static_cast<uint8_t>(holder), .alone = true});
       marks.push_back(vector_.mark());
       continue;
     }
     if (moves.size() == begin + 1) return false;
     const bool blocked = !moves.back().any;
+    if (blocked && touches_ && is_silent(moves.back().process)) touches_->shorten(touched);
     moves.pop_back();
     marks.pop_back();
     if (blocked) return true;  // the process cannot go on alone: others may move here

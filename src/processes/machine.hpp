@@ -210,6 +210,7 @@ class Machine {
   void touch_receive(uint32_t channel, bool random, bool found);
   void touch_end(uint32_t process);
   void touch_target(uint32_t process, uint32_t state);
+  bool is_silent(uint32_t process) const;
   void take_message();
   int32_t message_field(uint32_t field);
 

@@ -43,4 +43,8 @@ void Machine::touch_target(uint32_t process, uint32_t state) {
   if (options_.symmetry && program_.states[number].over) touches_->processes(kBirths, kBirths + 1, false);
 }
 
+bool Machine::is_silent(uint32_t process) const {
+  return names_->silent[static_cast<size_t>(&state_of(process) - program_.states.data())];
+}
+
 }  // namespace quotient::processes

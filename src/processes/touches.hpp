@@ -59,6 +59,9 @@ struct TouchNames {
   uint32_t named_channels = 0;
   // By state: the channels of whose readiness it is a part, and that is looked at somewhere.
   std::vector<std::vector<uint32_t>> accepted;
+  // By state: that an atomic sequence was interrupted here makes no difference to anybody, because nothing has been
+  // done in it that others could see (docs/reduction.md, "Interruptions").
+  std::vector<bool> silent;
 
   uint32_t name_of(uint32_t channel) const { return std::min(channel, named_channels); }
 };
