@@ -44,7 +44,7 @@ template <Space S>
 void Search<S>::enter(const Mark& before) {
   push(before);
   if constexpr (ReducingSpace<S>) {
-    if (space_.reduces()) on_path_.insert(space_.key());
+    if (space_.reduces() && space_.is_exact()) on_path_.insert(space_.key());
   }
   if constexpr (CyclicSpace<S>) {
     if (space_.looks_for_cycles()) components_.enter(space_.key());
@@ -81,7 +81,7 @@ void Search<S>::follow_path() {
   const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
-      if (space_.reduces() && path_.unstored() == 0) on_path_.erase(space_.key());
+      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.erase(space_.key());
     }
     if constexpr (CyclicSpace<S>) {
       if (space_.looks_for_cycles()) {
