@@ -83,12 +83,11 @@ def number(pattern, text):
 class Verifier:
     """The program that Spin makes of a model."""
 
-    def __init__(self, path, folder, *flags):
+    def __init__(self, path, folder, *flags, reduces=False):
         self.folder = folder
         _, self.generate_seconds = run(["spin", "-a", path], folder)
-        _, self.compile_seconds = run(
-            ["gcc", "-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=8000", *flags, "-o", "pan", "pan.c"], folder
-        )
+        flags = [*([] if reduces else ["-DNOREDUCE"]), "-DMEMLIM=8000", *flags]
+        _, self.compile_seconds = run(["gcc", "-O2", "-w", "-DSAFETY", *flags, "-o", "pan", "pan.c"], folder)
 
     def search(self, states, depth):
         """One complete search. The hash table has as many entries as the next power of two above the number of
@@ -116,9 +115,12 @@ def median(runs):
     return sorted(runs, key=lambda one: one["seconds"])[len(runs) // 2]
 
 
+EVERY_STATE = ("--canon", "none", "--por", "none")
+
+
 def check(bench, path, *options):
     text, seconds = run(
-        [bench.quotient, "check", "--json", "--no-progress", "--errors", "all", "--canon", "none", *options, path]
+        [bench.quotient, "check", "--json", "--no-progress", "--errors", "all", *(options or EVERY_STATE), path]
     )
     try:
         s = json.loads("{" + text[text.rindex('"statistics":') :])["statistics"]
@@ -206,7 +208,7 @@ def introduction(results, differ):
     return (
         f"{len(results)} models of the BEEM database, one of a family. {version}; `spin -a`, `gcc -O2 -DSAFETY"
         f" -DNOREDUCE` (gcc {compiler}), `./pan -c0` with a hash table of the next power\nof two above the number of"
-        " states, and a stack that fits. Quotient: `quotient check --errors all --canon none`. Both search all states,"
+        " states, and a stack that fits. Quotient: `quotient check --errors all --canon none --por none`. Both search all states,"
         " go on after errors and store\nstates exactly; they run alternately, each on one core. What takes less than"
         f" {SHORT} s is measured three times; the median counts.\n\nStates, transitions and errors are equal on"
         f" {len(results) - len(differ)} of {len(results)} models"
@@ -335,7 +337,7 @@ def beem_hashes(bench):
         runs = {"full": [], "incremental": [], "cyclic": []}
         for _ in range(3):
             for kind, measured in runs.items():
-                measured.append(check(bench, path, "--store", "compact", "--hash", kind))
+                measured.append(check(bench, path, *EVERY_STATE, "--store", "compact", "--hash", kind))
             if runs["full"][0]["seconds"] > SHORT:
                 break
         middle = {kind: median(measured) for kind, measured in runs.items()}

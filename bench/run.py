@@ -19,6 +19,7 @@ import automata
 import hashes
 import heap
 import promela
+import promela_reduction
 import reduction
 import shape
 from measure import ROOT, Bench, rate, table, thousands, wrapped
@@ -196,6 +197,7 @@ SECTIONS = {
     **hashes.SECTIONS,
     **reduction.SECTIONS,
     **promela.SECTIONS,
+    **promela_reduction.SECTIONS,
     **shape.SECTIONS,
     **automata.SECTIONS,
     "speed": speed,

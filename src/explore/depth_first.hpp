@@ -81,7 +81,7 @@ void Search<S>::follow_path() {
   const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
-      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.erase(space_.key());
+      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.pop();
     }
     if constexpr (CyclicSpace<S>) {
       if (space_.looks_for_cycles()) {

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <chrono>
 #include <concepts>
-#include <unordered_set>
 
 #include "base/budget.hpp"
 #include "explore/clocks.hpp"
@@ -19,6 +18,7 @@
 #include "explore/graph.hpp"
 #include "explore/least_depths.hpp"
 #include "explore/path.hpp"
+#include "explore/path_set.hpp"
 #include "explore/sink.hpp"
 
 namespace quotient::explore {
@@ -195,8 +195,8 @@ class Search {
   std::optional<Graph<Key, typename S::KeyHash>> graph_;  // if it was asked for
   std::vector<Finding> findings_;
   LeastDepths<Key, typename S::KeyHash> depths_;
-  std::unordered_set<Key, typename S::KeyHash> on_path_;  // for reductions: the states of the path
-  Components<Key, typename S::KeyHash> components_;       // if cycles are looked for
+  PathSet<Key, typename S::KeyHash> on_path_;        // for reductions: the states of the path
+  Components<Key, typename S::KeyHash> components_;  // if cycles are looked for
   bool repairing_ = false;                                // the path does not begin at the initial state
   bool must_repeat_ = false;                              // ... and there is an error at its end
   std::optional<uint64_t> void_since_;                    // how many states there were when the pass became void

@@ -240,7 +240,7 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
                                    channel_type(channel).fields.size()));
         }
         if constexpr (kRecords) {  // in between others
-          if (at->b) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, true);
+          if (at->b && holds(reduce::Condition::sorting)) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, true);
         }
         send(channel, &stack[top + 1], count, at->b != 0);
         break;

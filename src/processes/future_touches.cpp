@@ -137,7 +137,7 @@ void FutureTouches::Reader::read(const Program& program, const Instruction& at) 
       break;
     case Opcode::k_send: {
       const Value channel = pop(a + 1);
-      if (at.b) all.touch_channel(out, channel, true);
+      if (at.b && holds(Condition::sorting)) all.touch_channel(out, channel, true);
       break;
     }
     case Opcode::k_receive_guard:

@@ -4,6 +4,9 @@
 
 namespace quotient::processes {
 
+using reduce::Condition;
+using reduce::holds;
+
 // Records of processes are their own, and nobody else's.
 void Machine::touch_place(uint32_t place, Width width, bool write) {
   if (place < program_.global_bytes || place >= kHiddenPlace) touches_->global(place, place + bytes_of(width), write);
@@ -11,14 +14,22 @@ void Machine::touch_place(uint32_t place, Width width, bool write) {
 
 void Machine::touch_send(uint32_t channel) {
   const uint32_t name = names_->name_of(channel);
-  if (channel_type(channel).capacity == 0) touches_->channel(name, kAccepts, kAccepts + 1, false);
-  else if (is_full(channel)) touches_->channel(name, kReceiveEnd, kReceiveEnd + 1, false);
-  else touches_->channel(name, kSendEnd, kSendEnd + 1, true);
+  if (channel_type(channel).capacity == 0) {
+    if (holds(Condition::partners)) touches_->channel(name, kAccepts, kAccepts + 1, false);
+  } else if (is_full(channel)) {
+    if (holds(Condition::waits)) touches_->channel(name, kReceiveEnd, kReceiveEnd + 1, false);
+  } else {
+    touches_->channel(name, kSendEnd, kSendEnd + 1, true);
+  }
 }
 
 void Machine::touch_receive(uint32_t channel, bool random, bool found) {
   const uint32_t name = names_->name_of(channel);
-  if (channel_type(channel).capacity == 0) return touches_->channel(name, kOffers, kOffers + 1, false);
+  if (channel_type(channel).capacity == 0) {
+    if (holds(Condition::partners)) touches_->channel(name, kOffers, kOffers + 1, false);
+    return;
+  }
+  if (!found && !holds(Condition::waits)) return;
   // What it waits for must be sent, unless another message is in front of it.
   const bool is_sent_for = !found && (random || length(channel) == 0);
   const uint32_t end = is_sent_for ? kSendEnd : kReceiveEnd;

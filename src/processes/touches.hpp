@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "reduce/conditions.hpp"
 #include "reduce/touch.hpp"
 
 namespace quotient::processes {
@@ -35,6 +36,7 @@ class TouchList {
     add({{reduce::NameKind::channel, name}, begin, end, write});
   }
   void processes(uint32_t begin, uint32_t end, bool write) {
+    if (!holds(reduce::Condition::numbers)) return;
     add({{reduce::NameKind::processes, 0}, begin, end, write});
   }
   void anything() { add({{reduce::NameKind::anything, 0}, 0, reduce::kWhole, true}); }
@@ -46,8 +48,11 @@ class TouchList {
  private:
   static constexpr uint32_t kBlock = 64;  // bytes that share a name; they are still told apart by their ranges
 
+  // What was touched lately is mostly touched again; other repetitions do no harm.
   void add(const reduce::Touch& touch) {
-    if (std::ranges::find(touches_, touch) == touches_.end()) touches_.push_back(touch);
+    const size_t lately = touches_.size() - std::min<size_t>(touches_.size(), 8);
+    if (std::find(touches_.begin() + static_cast<std::ptrdiff_t>(lately), touches_.end(), touch) == touches_.end())
+      touches_.push_back(touch);
   }
 
   std::vector<reduce::Touch> touches_;

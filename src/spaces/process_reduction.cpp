@@ -1,6 +1,7 @@
 #include "spaces/process_reduction.hpp"
 
 #include "reduce/conditions.hpp"
+#include "reduce/mix.hpp"
 #include "reduce/persistent.hpp"
 
 namespace quotient::spaces {
@@ -9,6 +10,16 @@ using processes::ProcessSet;
 using reduce::Condition;
 using reduce::Context;
 using reduce::holds;
+
+namespace {
+
+// So often in a row nothing could be left out where processes were in the same states: then it is not tried there
+// again.
+constexpr uint8_t kFailures = 16;
+// Of so many looks one in kWorthwhile must help; otherwise one state in kSlowPace is looked at, until the next count.
+constexpr uint32_t kLooks = 512, kWorthwhile = 16, kSlowPace = 16;
+
+}  // namespace
 
 ProcessReduction::ProcessReduction(processes::Machine& machine, bool channels_move)
     : machine_(machine), touches_(machine, channels_move) {
@@ -26,10 +37,13 @@ ProcessReduction::ProcessReduction(processes::Machine& machine, bool channels_mo
   }
 }
 
+uint32_t ProcessReduction::state_of(uint32_t process) const {
+  return static_cast<uint32_t>(&machine_.state_of(process) - machine_.program().states.data());
+}
+
 ProcessReduction::Probe ProcessReduction::probe(uint32_t process) {
   ++probes_;
-  const auto state = static_cast<uint32_t>(&machine_.state_of(process) - machine_.program().states.data());
-  Probe out{static_cast<Context>(state), reduce::Footprint::empty, 0};
+  Probe out{static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0};
   list_.clear();
   moves_.clear();
   machine_.record(&list_, &touches_.names());
@@ -43,9 +57,35 @@ ProcessReduction::Probe ProcessReduction::probe(uint32_t process) {
   return out;
 }
 
+bool ProcessReduction::is_single() {
+  const size_t before = machine_.mark();
+  moves_.clear();
+  for (unsigned moves = 0; machine_.next(moves_, 0); ++moves) {
+    machine_.back(before);
+    if (moves == 1) return false;
+  }
+  return moves_[0].any && !moves_[0].timeout;
+}
+
 ProcessReduction::Choice ProcessReduction::choose() {
+  if (++passed_ < pace_) return {};
+  passed_ = 0;
+  const Choice choice = look();
+  gains_ += choice.others != 0;
+  if (++looks_ == kLooks) {
+    pace_ = gains_ * kWorthwhile < kLooks ? kSlowPace : 1;
+    looks_ = gains_ = 0;
+  }
+  return choice;
+}
+
+ProcessReduction::Choice ProcessReduction::look() {
   const uint32_t count = machine_.processes();
   if (count > reduce::kMostThreads) return {};
+  uint64_t where = count;
+  for (uint32_t process = 0; process < count; ++process) where = reduce::mix(where, state_of(process));
+  uint8_t& failures = failures_[where];
+  if (failures >= kFailures) return {.is_single = is_single()};
   here_.clear();
   ProcessSet movers = 0;
   for (uint32_t process = 0; process < count; ++process) {
@@ -53,15 +93,19 @@ ProcessReduction::Choice ProcessReduction::choose() {
     movers |= ProcessSet{here_.back().moves > 0} << process;
   }
   if (movers == 0) return {};  // `timeout` may be true for several
+  opponents_.assign(count, processes::kEverybody);
   const auto opponents = [&](unsigned i) {
+    if (opponents_[i] != processes::kEverybody) return opponents_[i];
     ProcessSet out = 0;
     for (uint32_t j = 0; j < count; ++j) {
       if (here_[j].moves == 0 && !holds(Condition::wakes)) continue;
       if (j != i && futures_.conflicts(here_[j].context, here_[i].next)) out |= ProcessSet{1} << j;
     }
-    return out;
+    return opponents_[i] = out;
   };
   const ProcessSet enough = movers & reduce::smallest_persistent_set(movers, processes::kEverybody, opponents);
+  if (enough != movers) failures = 0;
+  else if (!std::has_single_bit(movers)) ++failures;
   const bool one = std::has_single_bit(enough);
   return {enough, movers & ~enough, one && here_[static_cast<size_t>(std::countr_zero(enough))].moves == 1};
 }

@@ -19,7 +19,8 @@ class ProcessReduction {
     processes::ProcessSet others = 0;                      // who could move besides
     bool is_single = false;                                // it is one move
   };
-  // Of the current state.
+  // Of the current state. Where looking has hardly ever helped, it is only done now and then: that all moves are tried
+  // is always right.
   Choice choose();
 
   uint64_t probes() const { return probes_; }
@@ -31,7 +32,11 @@ class ProcessReduction {
     reduce::Footprint next;  // what its next moves touch, and what those look at that are not possible
     unsigned moves;          // how many there are; 2 are many
   };
+  uint32_t state_of(uint32_t process) const;  // where it is, as a number of the program
   Probe probe(uint32_t process);
+  Choice look();
+  // Whether there is exactly one move.
+  bool is_single();
 
   processes::Machine& machine_;
   processes::FutureTouches touches_;
@@ -39,6 +44,11 @@ class ProcessReduction {
   processes::TouchList list_;
   processes::Moves moves_;
   std::vector<Probe> here_;
+  std::vector<processes::ProcessSet> opponents_;  // of the processes here, if they are known
+  // By states of all processes, hashed: how often in a row nothing could be left out.
+  std::unordered_map<uint64_t, uint8_t> failures_;
+  uint32_t pace_ = 1;                            // of so many states one is looked at
+  uint32_t passed_ = 0, looks_ = 0, gains_ = 0;  // states since the last look; looks, and what helped, since pace_ was set
   uint64_t probes_ = 0;
 };
 

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Partial order reduction of models: states without it, with ours, and with Spin's. A section of bench/run.py; alone:
+
+    bench/promela_reduction.py                             half an hour; replaces its section in docs/benchmarks.md
+    bench/promela_reduction.py --models adding.2,hanoi.2 --out new.md
+
+All models of the folder that --beem names for which its reference.csv has the number of all states.
+"""
+import argparse
+import csv
+import os
+import tempfile
+
+from measure import ROOT, Bench, table, thousands, write_section
+from promela import BEEM, Missing, Verifier, check, chosen_models, mean
+
+TITLE = "## Reduction of models, beside Spin's\n\n"
+DEPTH = 1_000_000  # of Spin's stack, to begin with
+MOST_STATES = 3_000_000  # of models that are measured by default: so many that Spin needs a minute at most for each
+
+
+def all_models(beem):
+    try:
+        with open(os.path.join(beem, "reference.csv"), newline="", encoding="utf-8") as rows:
+            return [row["model"] for row in csv.DictReader(rows) if int(row["states_stored"]) <= MOST_STATES]
+    except OSError:
+        return []
+
+
+def measure(bench, path, states):
+    print(f"  {os.path.basename(path)}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        verifier = Verifier(path, folder, reduces=True)
+        theirs = verifier.search(states, DEPTH)
+    ours = check(bench, path, "--canon", "none")
+    making = verifier.generate_seconds + verifier.compile_seconds
+    return {"ours": ours, "theirs": theirs, "spin_seconds": making + theirs["seconds"]}
+
+
+def reduction_of_models(bench):
+    """Reduction of BEEM models beside Spin's: states with ours, with Spin's, without."""
+    return compare(Bench(bench.quotient, bench.beem, all_models(bench.beem)))
+
+
+SECTIONS = {"promela_reduction": reduction_of_models}
+
+
+def compare(bench):
+    try:
+        models = chosen_models(bench)
+    except Missing as missing:
+        return f"{TITLE}{missing}\n"
+    rows, ratios, speed, verdicts = [], {}, {}, 0
+    for name, path, states in models:
+        result = measure(bench, path, states)
+        ours, theirs = result["ours"], result["theirs"]
+        ratios[name] = ours["states"] / theirs["states"]
+        speed[name] = result["spin_seconds"] / ours["all_seconds"]
+        verdicts += (ours["errors"] > 0) == (theirs["errors"] > 0)
+        rows.append(
+            [
+                f"`{name}`",
+                thousands(states),
+                thousands(ours["states"]),
+                thousands(theirs["states"]),
+                f"{ratios[name]:.2f}",
+                f"{ours['all_seconds']:.2f}",
+                f"{result['spin_seconds']:.2f}",
+                f"{speed[name]:.1f}",
+            ]
+        )
+    fewer = sum(ratio < 1 for ratio in ratios.values())
+    worst = max(ratios, key=ratios.get)
+    slower = [name for name, ratio in speed.items() if ratio < 1]
+    return (
+        f"{TITLE}{len(rows)} models of the BEEM database, all that have at most {thousands(MOST_STATES)} states. Ours:"
+        " `quotient check --errors all --canon none`. Spin's: `spin -a`, `gcc -O2 -DSAFETY`, `./pan -c0`. States are"
+        " those that are kept. Seconds are CPU seconds of all processes from the model to the verdict.\n\n"
+        f"Fewer states than Spin on {fewer} of {len(rows)} models, {mean(ratios.values()):.2f} times as many in the"
+        f" geometric mean, at worst {ratios[worst]:.2f} times (`{worst}`). The verdicts agree on {verdicts}. Faster from"
+        f" the model to the verdict on {len(rows) - len(slower)}"
+        + (f"; not on {', '.join(slower)}" if slower else "")
+        + f"; geometric mean {mean(speed.values()):.1f} times.\n\n"
+        + table(
+            ["model", "all states", "ours", "Spin's", "ours / Spin's", "ours, s", "Spin, s", "Spin / ours"], rows
+        )
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
+    parser.add_argument("--beem", default=BEEM, help="a folder of models, with reference.csv")
+    parser.add_argument("--models", help="names of models, joined by commas")
+    parser.add_argument("--out", default=os.path.join(ROOT, "docs", "benchmarks.md"))
+    arguments = parser.parse_args()
+    models = arguments.models.split(",") if arguments.models else all_models(arguments.beem)
+    write_section(arguments.out, compare(Bench(arguments.quotient, arguments.beem, models)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+// FEATURE: else looks at whether somebody is ready for a rendezvous
+// VERDICT: error:assertion
+chan r = [0] of { byte };
+active proctype gets_ready() { byte i, j; do :: j < 1 -> j++ :: else -> break od; i = j; end: r?eval(i) }
+active proctype looks() { if :: r!1 :: else -> assert(false) fi }

@@ -1,0 +1,6 @@
+// FEATURE: a process that does not exist yet conflicts
+// VERDICT: verified
+byte x, y;
+active proctype writes() { x = 1 }
+active proctype starts() { y = 1; run child() }
+proctype child() { assert(x == 1 || y == 1) }

@@ -1,0 +1,5 @@
+// FEATURE: a conflict comes after the next step
+// VERDICT: error:assertion
+byte x, y;
+active proctype writes() { x = 1 }
+active proctype reads() { y = 1; assert(x == 1 || false) }

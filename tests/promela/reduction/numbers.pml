@@ -1,0 +1,6 @@
+// FEATURE: the number of a new process depends on who started one before
+// VERDICT: verified
+pid a, b;
+active proctype starts() { a = run child() }
+active proctype also_starts() { b = run child(); assert(b == 3 || b == 2) }
+proctype child() { end: false }

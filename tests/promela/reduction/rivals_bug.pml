@@ -1,0 +1,7 @@
+// FEATURE: two processes offer a message to the same one
+// VERDICT: error:assertion
+chan r = [0] of { byte };
+byte x;
+active proctype first() { r!1 }
+active proctype second() { end: r!2 }
+active proctype accepts() { r?x; assert(x == 1 ); end: r?_ }
