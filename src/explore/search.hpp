@@ -197,9 +197,9 @@ class Search {
   LeastDepths<Key, typename S::KeyHash> depths_;
   PathSet<Key, typename S::KeyHash> on_path_;        // for reductions: the states of the path
   Components<Key, typename S::KeyHash> components_;  // if cycles are looked for
-  bool repairing_ = false;                                // the path does not begin at the initial state
-  bool must_repeat_ = false;                              // ... and there is an error at its end
-  std::optional<uint64_t> void_since_;                    // how many states there were when the pass became void
+  bool repairing_ = false;                           // the path does not begin at the initial state
+  bool must_repeat_ = false;                         // ... and there is an error at its end
+  std::optional<uint64_t> void_since_;               // how many states there were when the pass became void
   uint64_t passes_ = 0;
   uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, error_states_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0,
            order_bytes_ = 0, questions_ = 0, last_instructions_ = 0;

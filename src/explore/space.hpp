@@ -78,8 +78,8 @@ concept ReducingSpace = Space<S> && requires(const S& same, typename S::Cursor& 
   S::leads_on(cursor);
 };
 
-// ... What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins again
-// with what it knows by then.
+// ... What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins
+// again with what it knows by then.
 template <class S>
 concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
   { same.is_void() } -> std::same_as<bool>;
@@ -103,8 +103,8 @@ concept CyclicSpace = Space<S> && requires(S space, const S& same, std::vector<t
 // set of seen states. Whoever comes there again passes through again.
 template <class S>
 concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, const typename S::Cursor& cursor) {
-  { same.contains() } -> std::same_as<bool>;      // the current state was seen
-  { space.is_passage() } -> std::same_as<bool>;   // the current state, which was not seen
+  { same.contains() } -> std::same_as<bool>;     // the current state was seen
+  { space.is_passage() } -> std::same_as<bool>;  // the current state, which was not seen
   { S::has_led_on(cursor) } -> std::same_as<bool>;
 };
 

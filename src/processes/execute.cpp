@@ -137,7 +137,9 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
         stack[top - 1] += acc * at->a;
         break;
       case Opcode::k_load_at: acc = reads(static_cast<uint32_t>(stack[--top])); break;
-      case Opcode::k_store_at: writes(static_cast<uint32_t>(stack[--top]), kept(acc, *at)); break;
+      case Opcode::k_store_at:
+        writes(static_cast<uint32_t>(stack[--top]), kept(acc, *at));
+        break;
 
         BINARY(add, wrap(int64_t{left} + right))
         BINARY(sub, wrap(int64_t{left} - right))
@@ -173,13 +175,13 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
       case Opcode::k_local_eq: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) == at->b; break;
       case Opcode::k_local_ne: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) != at->b; break;
 
-#define GUARD_COMPARISON(name, place, comparison)                                    \
-  case Opcode::k_guard_##name:                                                       \
-    if (!(reads(static_cast<uint32_t>(place)) comparison at->b)) {                   \
-      if (at->c < 0) return leave(Outcome::blocked);                                 \
-      at = code + at->c - 1;                                                         \
-      top = bottom;                                                                  \
-    }                                                                                \
+#define GUARD_COMPARISON(name, place, comparison)                  \
+  case Opcode::k_guard_##name:                                     \
+    if (!(reads(static_cast<uint32_t>(place)) comparison at->b)) { \
+      if (at->c < 0) return leave(Outcome::blocked);               \
+      at = code + at->c - 1;                                       \
+      top = bottom;                                                \
+    }                                                              \
     break;
         GUARD_COMPARISON(global_eq, at->a, ==)
         GUARD_COMPARISON(global_ne, at->a, !=)
@@ -240,7 +242,8 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
                                    channel_type(channel).fields.size()));
         }
         if constexpr (kRecords) {  // in between others
-          if (at->b && holds(reduce::Condition::sorting)) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, true);
+          if (at->b && holds(reduce::Condition::sorting))
+            touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, true);
         }
         send(channel, &stack[top + 1], count, at->b != 0);
         break;

@@ -123,11 +123,12 @@ void FutureTouches::Reader::read(const Program& program, const Instruction& at) 
     case Opcode::k_store_at: access(pop(), at.width, true); break;
 
 #define ARITHMETIC(name) case Opcode::k_##name:
-    ARITHMETIC(add) ARITHMETIC(sub) ARITHMETIC(mul) ARITHMETIC(div) ARITHMETIC(mod) ARITHMETIC(bit_and)
-    ARITHMETIC(bit_or) ARITHMETIC(bit_xor) ARITHMETIC(shl) ARITHMETIC(shr) ARITHMETIC(eq) ARITHMETIC(ne)
-    ARITHMETIC(lt) ARITHMETIC(le) ARITHMETIC(gt) ARITHMETIC(ge)
+      ARITHMETIC(add)
+      ARITHMETIC(sub) ARITHMETIC(mul) ARITHMETIC(div) ARITHMETIC(mod) ARITHMETIC(bit_and) ARITHMETIC(bit_or)
+          ARITHMETIC(bit_xor) ARITHMETIC(shl) ARITHMETIC(shr) ARITHMETIC(eq) ARITHMETIC(ne) ARITHMETIC(lt)
+              ARITHMETIC(le) ARITHMETIC(gt) ARITHMETIC(ge)
 #undef ARITHMETIC
-      pop();
+                  pop();
       acc = {};
       break;
 
@@ -229,7 +230,8 @@ bool FutureTouches::find_loud() {
   bool found = false;
   if (!holds(Condition::interruptions)) return false;
   for (const auto& [from, to] : interiors_) {
-    const bool is_seen = std::ranges::any_of(states_[from].accepts, [&](uint32_t name) { return watched_.contains(name); });
+    const bool is_seen =
+        std::ranges::any_of(states_[from].accepts, [&](uint32_t name) { return watched_.contains(name); });
     if (!names_.silent[to] || !(is_seen || strict_[from])) continue;
     names_.silent[to] = false;
     found = true;
@@ -241,7 +243,8 @@ bool FutureTouches::find_loud() {
 bool FutureTouches::is_local(const Transition& transition) {
   if (transition.is_else || transition.escape) return false;
   const std::set<uint32_t> code = reachable(program_, transition.code);
-  if (std::ranges::any_of(code, [&](uint32_t at) { return program_.code[at].op == Opcode::k_is_timeout; })) return false;
+  if (std::ranges::any_of(code, [&](uint32_t at) { return program_.code[at].op == Opcode::k_is_timeout; }))
+    return false;
   StateTouches touches;
   Reader{*this, touches, false}.run(program_, transition.code);
   return touches.touches.touches().empty();

@@ -47,8 +47,9 @@ class ProcessReduction {
   std::vector<processes::ProcessSet> opponents_;  // of the processes here, if they are known
   // By states of all processes, hashed: how often in a row nothing could be left out.
   std::unordered_map<uint64_t, uint8_t> failures_;
-  uint32_t pace_ = 1;                            // of so many states one is looked at
-  uint32_t passed_ = 0, looks_ = 0, gains_ = 0;  // states since the last look; looks, and what helped, since pace_ was set
+  uint32_t pace_ = 1;  // of so many states one is looked at
+  uint32_t passed_ = 0, looks_ = 0,
+           gains_ = 0;  // states since the last look; looks, and what helped, since pace_ was set
   uint64_t probes_ = 0;
 };
 

@@ -46,7 +46,8 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
     along->resize(machine_.processes());
     std::iota(along->begin(), along->end(), 0u);
   }
-  if (reduces_) reduction_ = std::make_unique<ProcessReduction>(machine_, is_symmetric_ && program_.symmetry.moves_channels);
+  if (reduces_)
+    reduction_ = std::make_unique<ProcessReduction>(machine_, is_symmetric_ && program_.symmetry.moves_channels);
   normalize(along);
   if (is_exact()) tree_.start(machine_.vector().words());
   else hash_ = word_hash_.of(machine_.vector().words());

@@ -89,7 +89,7 @@ class ProcessSpace {
   bool add();
   Key key() const { return tree_.key(); }
   store::PairSet::Found find() { return visited_.find_or_add(tree_.key()); }  // exact store only
-  bool contains() const { return visited_.contains(tree_.key()); }  // exact store only
+  bool contains() const { return visited_.contains(tree_.key()); }            // exact store only
   uint64_t states() const { return is_exact() ? visited_.size() : others_->states(); }
   bool is_exact() const { return !others_; }
 
