@@ -122,7 +122,7 @@ void Interpreter::set_concurrent(bool concurrent) {
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
   if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
-  if (!write || order_) touch(target, size, write ? Effect::write : Effect::read);
+  if (!write || order_) touch(target, size, reduce::effect_of(write));
   if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
   if (!write && machine_.options_.byte_names)
     machine_.name_bytes(pc_, target.slot, target.offset, static_cast<uint32_t>(size));

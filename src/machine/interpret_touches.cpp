@@ -78,7 +78,7 @@ void Interpreter::note_touch(const Target& target, uint64_t size, Effect effect)
 }
 
 void Interpreter::touch(ObjectName object, bool write) {
-  step_.touches.push_back({object, 0, 1, write ? Effect::write : Effect::read});
+  step_.touches.push_back({object, 0, 1, reduce::effect_of(write)});
 }
 
 // Who stores what is there already changes nothing, and only that it was there matters. But for races it is a write.

@@ -29,17 +29,20 @@ class TouchList {
   void global(uint32_t begin, uint32_t end, bool write) {
     for (uint32_t block = begin / kBlock; block * kBlock < end; ++block) {
       const uint32_t start = block * kBlock;
-      add({{reduce::NameKind::global, block}, std::max(begin, start) - start, std::min(end - start, kBlock), write});
+      add({{reduce::NameKind::global, block},
+           std::max(begin, start) - start,
+           std::min(end - start, kBlock),
+           reduce::effect_of(write)});
     }
   }
   void channel(uint32_t name, uint32_t begin, uint32_t end, bool write) {
-    add({{reduce::NameKind::channel, name}, begin, end, write});
+    add({{reduce::NameKind::channel, name}, begin, end, reduce::effect_of(write)});
   }
   void processes(uint32_t begin, uint32_t end, bool write) {
     if (!holds(reduce::Condition::numbers)) return;
-    add({{reduce::NameKind::processes, 0}, begin, end, write});
+    add({{reduce::NameKind::processes, 0}, begin, end, reduce::effect_of(write)});
   }
-  void anything() { add({{reduce::NameKind::anything, 0}, 0, reduce::kWhole, true}); }
+  void anything() { add({{reduce::NameKind::anything, 0}, 0, reduce::kWhole, reduce::Effect::write}); }
 
   std::span<const reduce::Touch> touches() const { return touches_; }
   void clear() { touches_.clear(); }

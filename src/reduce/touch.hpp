@@ -40,6 +40,7 @@ class ObjectName {
 // What an access does to the bytes. Beyond the first two are updates whose result nobody uses, such as adding a number:
 // those of one sort leave the same behind in either order.
 enum class Effect : uint8_t { read, write, first_commuting };
+constexpr Effect effect_of(bool write) { return write ? Effect::write : Effect::read; }
 
 // Whether two such accesses to the same bytes can be told apart by their order.
 constexpr bool conflict(Effect a, Effect b) { return a != b || a == Effect::write; }

@@ -61,8 +61,8 @@ class CoreReduction {
 
   size_t contexts() const { return futures_.contexts(); }
   uint64_t probes() const { return probed_; }
-  // Touches in all futures; and how many a summary for each state would have had (paper 3, chapter 4), as far as futures
-  // were known when the state was left.
+  // Touches in all futures; and how many a summary for each state would have had (paper 3, chapter 4), as far as
+  // futures were known when the state was left.
   size_t future_touches() const { return futures_.touches(); }
   uint64_t summary_touches() const { return summaries_; }
 

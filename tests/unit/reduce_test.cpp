@@ -11,10 +11,8 @@ namespace {
 
 using namespace reduce;
 
-Effect effect(bool write) { return write ? Effect::write : Effect::read; }
-
 Touch touch(uint32_t object, uint32_t begin, uint32_t end, bool write) {
-  return {{NameKind::global, object}, begin, end, effect(write)};
+  return {{NameKind::global, object}, begin, end, effect_of(write)};
 }
 
 TEST(TouchSet, ReadsConflictWithWritesOnly) {
