@@ -63,7 +63,7 @@ struct Reference {
       bool whole = i + pointer_bytes <= bytes.size();
       for (unsigned k = 0; whole && k < pointer_bytes; ++k)
         whole = bytes[i + k].target == bytes[i].target && bytes[i + k].piece == k;
-      out.push_back({i, static_cast<uint16_t>(whole ? 0 : 1 + bytes[i].piece), 0, bytes[i].target});
+      out.push_back({i, static_cast<uint16_t>(whole ? 0 : 1 + bytes[i].piece), 0, 0, bytes[i].target});
       if (whole) i += pointer_bytes - 1;
     }
     return out;
