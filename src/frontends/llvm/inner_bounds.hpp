@@ -1,7 +1,7 @@
-// For --check bounds-inner: where a pointer is made from an array that is a member of a struct (`p = s.a`, `f(&s.a[i])`),
-// it is confined to that array (`confine`). Not to a row of a matrix, since programs treat those as one array; not to
-// the last member, which may be a flexible array; and not in code that an optimiser has seen. Going back from a member
-// to its struct with char pointers (`container_of`) ends it.
+// For --check bounds-inner: a pointer that is made from an array that is a member of a struct (`p = s.a`, `f(&s.a[i])`)
+// is confined to that array (`confine`). Not to a row of a matrix, since programs treat those as one array; not to the
+// last member, which may be a flexible array; and not in code that an optimiser has seen. Going back from a member to
+// its struct with char pointers (`container_of`) ends it.
 #pragma once
 
 #include <optional>
