@@ -170,7 +170,9 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
   const std::optional<uint8_t> kind = machine_.options_.kinds ? kind_of(handle.object) : std::nullopt;
   const auto same = [&](Slot slot) { return memory_.view(slot).header->thread == kind; };
   machine_.has_pools_ |= kind && std::ranges::any_of(memory_.objects(), same);
-  memory_.writable(handle.object).header.thread = kind.value_or(short_name(spawned));
+  memory::ObjectHeader& header = memory_.writable(handle.object).header;
+  header.thread = kind.value_or(short_name(spawned));
+  header.set_block(0);  // the first handle has got a name of its own (name_objects), which would tell it from others
 }
 
 // Of a thread that the current one starts: its handle names the function that it is to run, and then its argument.
