@@ -77,8 +77,8 @@ def compare(bench):
         " `quotient check --errors all --canon none`. Spin's: `spin -a`, `gcc -O2 -DSAFETY`, `./pan -c0`. States are"
         " those that are kept. Seconds are CPU seconds of all processes from the model to the verdict.\n\n"
         f"Fewer states than Spin on {fewer} of {len(rows)} models, {mean(ratios.values()):.2f} times as many in the"
-        f" geometric mean, at worst {ratios[worst]:.2f} times (`{worst}`). The verdicts agree on {verdicts}. Faster from"
-        f" the model to the verdict on {len(rows) - len(slower)}"
+        f" geometric mean, at worst {ratios[worst]:.2f} times (`{worst}`). The verdicts agree on {verdicts}. Faster"
+        f" from the model to the verdict on {len(rows) - len(slower)}"
         + (f"; not on {', '.join(slower)}" if slower else "")
         + f"; geometric mean {mean(speed.values()):.1f} times.\n\n"
         + table(

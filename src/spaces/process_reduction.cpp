@@ -16,6 +16,7 @@ namespace {
 // So often in a row nothing could be left out where processes were in the same states: then it is not tried there
 // again.
 constexpr uint8_t kFailures = 16;
+constexpr unsigned kMostMoves = 1000;  // of a process that are looked at
 // Of so many looks one in kWorthwhile must help; otherwise one state in kSlowPace is looked at, until the next count.
 constexpr uint32_t kLooks = 512, kWorthwhile = 16, kSlowPace = 16;
 
@@ -41,18 +42,21 @@ uint32_t ProcessReduction::state_of(uint32_t process) const {
   return static_cast<uint32_t>(&machine_.state_of(process) - machine_.program().states.data());
 }
 
-ProcessReduction::Probe ProcessReduction::probe(uint32_t process) {
+std::optional<ProcessReduction::Probe> ProcessReduction::probe(uint32_t process) {
   ++probes_;
   Probe out{static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0};
   list_.clear();
   moves_.clear();
   machine_.record(&list_, &touches_.names());
   const size_t before = machine_.mark();
-  while (machine_.next(moves_, 0, ProcessSet{1} << process)) {
+  bool ends = true;
+  while (ends && machine_.next(moves_, 0, ProcessSet{1} << process)) {
+    const auto& failure = machine_.failure();
+    ends = ++out.moves < kMostMoves && !(failure && failure->kind == props::ErrorKind::unsupported);
     machine_.back(before);
-    ++out.moves;
   }
   machine_.record(nullptr, nullptr);
+  if (!ends) return std::nullopt;
   out.next = futures_.footprints().intern(list_.touches());
   return out;
 }
@@ -89,7 +93,12 @@ ProcessReduction::Choice ProcessReduction::look() {
   here_.clear();
   ProcessSet movers = 0;
   for (uint32_t process = 0; process < count; ++process) {
-    here_.push_back(probe(process));
+    const std::optional<Probe> found = probe(process);
+    if (!found) {
+      failures = kFailures;
+      return {};
+    }
+    here_.push_back(*found);
     movers |= ProcessSet{here_.back().moves > 0} << process;
   }
   if (movers == 0) return {};  // `timeout` may be true for several

@@ -33,7 +33,8 @@ class ProcessReduction {
     unsigned moves;          // how many there are; 2 are many
   };
   uint32_t state_of(uint32_t process) const;  // where it is, as a number of the program
-  Probe probe(uint32_t process);
+  // Nothing: there are too many moves to look at, or one does not end.
+  std::optional<Probe> probe(uint32_t process);
   Choice look();
   // Whether there is exactly one move.
   bool is_single();
