@@ -18,7 +18,7 @@ namespace {
 constexpr uint8_t kFailures = 16;
 constexpr unsigned kMostMoves = 1000;  // of a process that are looked at
 // Of so many looks one in kWorthwhile must help; otherwise one state in kSlowPace is looked at, until the next count.
-constexpr uint32_t kLooks = 512, kWorthwhile = 16, kSlowPace = 16;
+constexpr uint32_t kLooks = 512, kWorthwhile = 64, kSlowPace = 16;
 
 }  // namespace
 
