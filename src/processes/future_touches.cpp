@@ -122,13 +122,23 @@ void FutureTouches::Reader::read(const Program& program, const Instruction& at) 
     case Opcode::k_load_at: access(pop(), at.width, false); break;
     case Opcode::k_store_at: access(pop(), at.width, true); break;
 
-#define ARITHMETIC(name) case Opcode::k_##name:
-      ARITHMETIC(add)
-      ARITHMETIC(sub) ARITHMETIC(mul) ARITHMETIC(div) ARITHMETIC(mod) ARITHMETIC(bit_and) ARITHMETIC(bit_or)
-          ARITHMETIC(bit_xor) ARITHMETIC(shl) ARITHMETIC(shr) ARITHMETIC(eq) ARITHMETIC(ne) ARITHMETIC(lt)
-              ARITHMETIC(le) ARITHMETIC(gt) ARITHMETIC(ge)
-#undef ARITHMETIC
-                  pop();
+    case Opcode::k_add:
+    case Opcode::k_sub:
+    case Opcode::k_mul:
+    case Opcode::k_div:
+    case Opcode::k_mod:
+    case Opcode::k_bit_and:
+    case Opcode::k_bit_or:
+    case Opcode::k_bit_xor:
+    case Opcode::k_shl:
+    case Opcode::k_shr:
+    case Opcode::k_eq:
+    case Opcode::k_ne:
+    case Opcode::k_lt:
+    case Opcode::k_le:
+    case Opcode::k_gt:
+    case Opcode::k_ge:
+      pop();
       acc = {};
       break;
 
