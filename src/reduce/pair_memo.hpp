@@ -1,6 +1,7 @@
 // Remembers an answer for pairs of numbers: an open hash table of 64-bit words.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -32,7 +33,8 @@ class PairMemo {
 
  private:
   static uint64_t key_of(uint32_t a, uint32_t b) { return (uint64_t{a} + 1) << 31 | b; }  // b < 2^31
-  size_t start(uint64_t key) const { return key * 0x9e3779b97f4a7c15 >> 20 & (table_.size() - 1); }
+  // The upper bits of the product depend on both numbers, the lower ones on b alone.
+  size_t start(uint64_t key) const { return key * 0x9e3779b97f4a7c15 >> (64 - std::countr_zero(table_.size())); }
   void insert(uint64_t word) {
     size_t at = start(word >> 1);
     while (table_[at] != 0) at = (at + 1) & (table_.size() - 1);

@@ -83,6 +83,18 @@ ProcessReduction::Choice ProcessReduction::choose() {
   return choice;
 }
 
+// The processes whose futures conflict with what this one does next.
+ProcessSet ProcessReduction::opponents_of(uint32_t process) {
+  if (opponents_[process] != processes::kEverybody) return opponents_[process];
+  ProcessSet out = 0;
+  for (uint32_t other = 0; other < here_.size(); ++other) {
+    if (here_[other].moves == 0 && !holds(Condition::wakes)) continue;
+    if (other != process && futures_.conflicts(here_[other].context, here_[process].next))
+      out |= ProcessSet{1} << other;
+  }
+  return opponents_[process] = out;
+}
+
 ProcessReduction::Choice ProcessReduction::look() {
   const uint32_t count = machine_.processes();
   if (count > reduce::kMostThreads) return {};
@@ -91,6 +103,9 @@ ProcessReduction::Choice ProcessReduction::look() {
   uint8_t& failures = failures_[where];
   if (failures >= kFailures) return {.is_single = is_single()};
   here_.clear();
+  for (uint32_t process = 0; process < count; ++process)
+    here_.push_back({static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0});
+  opponents_.assign(count, processes::kEverybody);
   ProcessSet movers = 0;
   for (uint32_t process = 0; process < count; ++process) {
     const std::optional<Probe> found = probe(process);
@@ -98,20 +113,17 @@ ProcessReduction::Choice ProcessReduction::look() {
       failures = kFailures;
       return {};
     }
-    here_.push_back(*found);
-    movers |= ProcessSet{here_.back().moves > 0} << process;
+    here_[process] = *found;
+    if (found->moves == 0) continue;
+    movers |= ProcessSet{1} << process;
+    if (opponents_of(process) != 0) continue;
+    // Nobody interferes with it, whatever the others do next.
+    failures = 0;
+    const ProcessSet alone = ProcessSet{1} << process, all = ~ProcessSet{0} >> (reduce::kMostThreads - count);
+    return {alone, all & ~alone, found->moves == 1};
   }
   if (movers == 0) return {};  // `timeout` may be true for several
-  opponents_.assign(count, processes::kEverybody);
-  const auto opponents = [&](unsigned i) {
-    if (opponents_[i] != processes::kEverybody) return opponents_[i];
-    ProcessSet out = 0;
-    for (uint32_t j = 0; j < count; ++j) {
-      if (here_[j].moves == 0 && !holds(Condition::wakes)) continue;
-      if (j != i && futures_.conflicts(here_[j].context, here_[i].next)) out |= ProcessSet{1} << j;
-    }
-    return opponents_[i] = out;
-  };
+  const auto opponents = [&](unsigned i) { return opponents_of(i); };
   const ProcessSet enough = movers & reduce::smallest_persistent_set(movers, processes::kEverybody, opponents);
   if (enough != movers) failures = 0;
   else if (!std::has_single_bit(movers)) ++failures;

@@ -36,6 +36,7 @@ class ProcessReduction {
   // Nothing: there are too many moves to look at, or one does not end.
   std::optional<Probe> probe(uint32_t process);
   Choice look();
+  processes::ProcessSet opponents_of(uint32_t process);
   // Whether there is exactly one move.
   bool is_single();
 

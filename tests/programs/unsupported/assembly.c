@@ -1,4 +1,4 @@
-// EXPECT: verified (14 states, 19 transitions)
+// EXPECT: verified (10 states, 12 transitions)
 // Compiler barriers and the pause and fence instructions are understood.
 #include <pthread.h>
 
