@@ -181,9 +181,14 @@ std::optional<uint8_t> Interpreter::kind_of(Slot handle) {
     const memory::ObjectHeader& target = *memory_.view(field.target).header;
     if (target.kind != ObjectKind::function) continue;
     if (machine_.options_.told_apart.contains(program_.module->functions[target.function()].name)) return {};
+    const uint32_t place = field.place + pointer_bytes_;
     uint64_t argument = 0;
-    std::memcpy(&argument, memory_.view(handle).data + field.place + pointer_bytes_, pointer_bytes_);
-    return machine_.kinds_.number(machine_.number_of(thread_), target.function(), argument);
+    std::memcpy(&argument, memory_.view(handle).data + place, pointer_bytes_);
+    std::optional<ObjectName> object;
+    for (const memory::PointerField& other : memory_.view(handle)) {
+      if (other.place == place) object = name_of(other.target, *memory_.view(other.target).header);
+    }
+    return machine_.kinds_.number(machine_.number_of(thread_), target.function(), argument, object);
   }
   return {};
 }

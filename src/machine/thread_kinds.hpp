@@ -8,6 +8,8 @@
 #include <ranges>
 #include <vector>
 
+#include "reduce/touch.hpp"
+
 namespace quotient::machine {
 
 class ThreadKinds {
@@ -17,8 +19,9 @@ class ThreadKinds {
   static constexpr bool is_kind(uint8_t number) { return number >= kFirst; }
 
   // Nothing: there are too many kinds. The parent's number is its kind, or 0.
-  std::optional<uint8_t> number(uint8_t parent, uint32_t function, uint64_t argument) {
-    const Kind wanted{is_kind(parent) ? parent : uint8_t{0}, function, argument};
+  std::optional<uint8_t> number(uint8_t parent, uint32_t function, uint64_t argument,
+                                std::optional<reduce::ObjectName> object) {
+    const Kind wanted{is_kind(parent) ? parent : uint8_t{0}, function, argument, object};
     for (size_t i = 0; i < kinds_.size(); ++i) {
       if (kinds_[i] == wanted) return static_cast<uint8_t>(kFirst + i);
     }
@@ -36,7 +39,9 @@ class ThreadKinds {
   struct Kind {
     uint8_t parent;
     uint32_t function;
-    uint64_t argument;  // where it points to in its object, if it is an address
+    uint64_t argument;
+    std::optional<reduce::ObjectName>
+        object;  // if the argument is an address: of what, and the argument is where in it
     friend bool operator==(const Kind&, const Kind&) = default;
   };
   std::vector<Kind> kinds_;

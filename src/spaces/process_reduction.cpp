@@ -106,7 +106,7 @@ ProcessReduction::Choice ProcessReduction::look() {
   for (uint32_t process = 0; process < count; ++process)
     here_.push_back({static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0});
   opponents_.assign(count, processes::kEverybody);
-  ProcessSet movers = 0;
+  ProcessSet movers = 0, alone = 0;
   for (uint32_t process = 0; process < count; ++process) {
     const std::optional<Probe> found = probe(process);
     if (!found) {
@@ -116,11 +116,12 @@ ProcessReduction::Choice ProcessReduction::look() {
     here_[process] = *found;
     if (found->moves == 0) continue;
     movers |= ProcessSet{1} << process;
-    if (opponents_of(process) != 0) continue;
-    // Nobody interferes with it, whatever the others do next.
+    if (alone == 0 && opponents_of(process) == 0) alone = ProcessSet{1} << process;
+    if (alone == 0 || std::has_single_bit(movers)) continue;
+    // Nobody interferes with it, whatever the others do next, of whom some can move.
     failures = 0;
-    const ProcessSet alone = ProcessSet{1} << process, all = ~ProcessSet{0} >> (reduce::kMostThreads - count);
-    return {alone, all & ~alone, found->moves == 1};
+    const ProcessSet all = ~ProcessSet{0} >> (reduce::kMostThreads - count);
+    return {alone, all & ~alone, here_[static_cast<size_t>(std::countr_zero(alone))].moves == 1};
   }
   if (movers == 0) return {};  // `timeout` may be true for several
   const auto opponents = [&](unsigned i) { return opponents_of(i); };
