@@ -22,6 +22,7 @@ KINDS = [
     ("assertion violated - invalid array index", "out-of-bounds"),
     ("assertion violated", "assertion"),
     ("invalid end state", "deadlock"),
+    ("block in d_step seq", "deadlock"),
     ("acceptance cycle", "acceptance-cycle"),
     ("accept stutter", "acceptance-cycle"),
     ("non-progress cycle", "non-progress-cycle"),

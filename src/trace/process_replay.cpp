@@ -260,13 +260,14 @@ class Replay {
     const std::optional<processes::Failure> failure = failure_like(finding.error);
     const bool by_watching = kind == props::ErrorKind::acceptance_cycle || kind == props::ErrorKind::ltl ||
                              kind == props::ErrorKind::non_progress_cycle || kind == props::ErrorKind::never_claim;
-    const bool made_by_step = kind != props::ErrorKind::deadlock && !by_watching;
+    const bool nobody_moves = kind == props::ErrorKind::deadlock && !failure;  // a d_step can be stuck by itself
+    const bool made_by_step = !nobody_moves && !by_watching;
     if (made_by_step && !failure) return false;
     if (by_watching && !(finding.cycle < finding.path.size() ? cycle_.is_closed() : watch_.is_at_end())) return false;
-    if (kind == props::ErrorKind::deadlock && (space_.can_go_on() || machine().may_end())) return false;
+    if (nobody_moves && (space_.can_go_on() || machine().may_end())) return false;
     if (made_by_step) trace_.place = program_.notes[failure->note].place;
     if (made_by_step && !trace_.lines.empty()) trace_.error_thread = static_cast<int>(trace_.lines.back().thread);
-    if (kind != props::ErrorKind::deadlock) return true;
+    if (!nobody_moves) return true;
     for (uint32_t process = 0; process < machine().processes(); ++process) {
       const processes::State& state = machine().state_of(process);
       if (state.end) continue;
