@@ -66,8 +66,14 @@ def random_handover(rng):
     give = rng.choice([("store", flag, 1, rng.choice(STORES)), ("add", flag, rng.choice(UPDATES))])
     take = rng.choice([("load", flag, seen, True, rng.choice(LOADS)),
                        ("swap", flag, 1, 2, True, rng.choice(UPDATES), rng.choice(LOADS))])
+    # Both may pass a counter, whose updates nobody looks at: which of them comes first decides what is handed over.
+    meets = rng.random() < 0.3
+    counter = "ab"[flag == "a"]
     giver = noise(1) + [("write", "x")] + noise(2) + [give] + noise(1)
     taker = [take] + noise(2) + [(rng.choice(["read", "write"]), "x")]
+    if meets:
+        giver.append(("add", counter, rng.choice(UPDATES)))
+        taker.insert(1, ("add", counter, rng.choice(UPDATES)))
     if rng.random() < 0.4:
         return [taker, giver]
     return [noise(2) if rng.random() < 0.5 else [], giver, taker]

@@ -90,7 +90,10 @@ void Interpreter::touch_by_storing(const Target& target, unsigned size, const Va
   note_touch(target, size, changes ? Effect::write : Effect::read);
 }
 
+// Where races are looked for, updates do not commute: the later one synchronises with the earlier.
 Effect Interpreter::effect_of_rmw(const Code& code, const Target& target, unsigned size) const {
+  if (machine_.options_.checks.has(props::ErrorKind::data_race) && holds(Condition::synchronisation))
+    return Effect::write;
   const std::optional<unsigned> sort = commuting_sort(static_cast<RmwOp>(code.extra));
   if (!learned_ || !sort || target.offset % size != 0) return Effect::write;
   Value old;
