@@ -147,6 +147,7 @@ Result<void> derive(Options& options) {
                                                                  {"dynamic", Visibility::all},
                                                                  {"both", Visibility::escape}});
   options.search.reduce = options.por == "dynamic" || options.por == "both";
+  options.search.sleep = options.por == "both";
   options.search.symmetry = options.symmetry == "on";
   if (options.granularity == "statement") {
     options.machine.visibility = Visibility::statement;

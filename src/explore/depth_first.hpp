@@ -123,6 +123,12 @@ void Search<S>::follow_path() {
         continue;
       }
       ++matched_;
+      if constexpr (SleepingSpace<S>) {
+        if (space_.wakes()) {
+          enter(before);
+          continue;
+        }
+      }
       if constexpr (CyclicSpace<S>) {
         if (space_.looks_for_cycles()) components_.meet(space_.key());
       }

@@ -21,6 +21,7 @@ struct SearchOptions {
   heap::HeapOptions heap;
   Order order = Order::dfs;
   bool reduce = false;    // do not try all orders of independent steps (docs/reduction.md)
+  bool sleep = false;     // ... nor steps again that were tried before (reduce/sleep_sets.hpp)
   bool symmetry = false;  // threads that no program can tell apart are exchanged (docs/symmetry.md)
   Limits limits;
   bool all_errors = false;

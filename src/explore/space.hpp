@@ -90,6 +90,14 @@ concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typ
   S::try_all(cursor);
 };
 
+// ... and leaves out moves that were tried before others which do not conflict with them. When a state is met again,
+// some of them may have to be made up for.
+template <class S>
+concept SleepingSpace = ReducingSpace<S> && requires(S space) {
+  // The current state was seen, and moves of it have been left out that must be tried now.
+  { space.wakes() } -> std::same_as<bool>;
+};
+
 // A space that looks for cycles: it is shown each strongly connected component that has one, when all its states are
 // done. The first of them is the current state. `report` is given findings whose paths go on from there.
 template <class S>

@@ -93,9 +93,14 @@ bool CoreReduction::is_kept(const Probe& before) {
   return !holds(Condition::fresh_probes) || !futures_.footprints().conflict(origin_.made, before.next);
 }
 
+// What was explored from the state before, and does not conflict with the step from there, need not be explored here.
+bool CoreReduction::sleeps_on(const Probe& before) {
+  if (!before.asleep || !origin_.probes_stay) return false;
+  return !holds(Condition::waking) || !futures_.footprints().conflict(origin_.made, *before.made);
+}
+
 CoreReduction::Level CoreReduction::enter() {
   const std::vector<Slot>& threads = space_.threads();
-  if (!origin_.known) probes_.clear();
   const auto begin = static_cast<uint32_t>(probes_.size());
   contexts_here_ = 0;
   for (const Slot thread : threads) {
@@ -110,13 +115,19 @@ CoreReduction::Level CoreReduction::enter() {
       probe = *earlier;
       probe.thread = thread;
     }
+    probe.asleep = earlier && sleeps_on(*earlier);
+    probe.made = probe.asleep ? earlier->made : std::nullopt;
     probes_.push_back(probe);
   }
   const Level level{begin, static_cast<uint32_t>(probes_.size())};
   // Nobody asks what the only thread does next.
   if (threads.size() < 2 || failures_[contexts_here_] >= kFailures) return level;
   for (uint32_t i = level.begin; i < level.end; ++i) {
-    if (!probes_[i].known) probes_[i] = probe(probes_[i].thread, probes_[i].context);
+    if (probes_[i].known) continue;
+    Probe found = probe(probes_[i].thread, probes_[i].context);
+    found.asleep = probes_[i].asleep;
+    found.made = probes_[i].made;
+    probes_[i] = found;
   }
   return level;
 }
@@ -156,13 +167,15 @@ bool CoreReduction::has_conflict(const Level& level) {
   return false;
 }
 
-void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
+void CoreReduction::tried(const Level& level, Slot thread, const machine::Choices& choices, Step& step) {
   if (!space_.machine().has_spawned()) return;  // nobody will ask what came before there were threads
-  const std::span<const Probe> probes = probes_of(level);
-  const auto probe = std::ranges::find(probes, thread, &Probe::thread);
+  const auto probe = std::ranges::find(probes_of(level), thread, &Probe::thread);
   const memory::Memory& memory = space_.machine().memory();
   const Footprint made = futures_.footprints().intern(what_happened(step), step.locks);
   futures_.learn(probe->context, made);
+  // Where there are choices, or names are given to threads, a step is never put to sleep.
+  const bool is_plain = choices.taken.empty() && !step.spurious && !step.halted && space_.machine().spawned().empty();
+  probe->made = is_plain ? std::optional(made) : std::nullopt;
   if (step.status != StepStatus::advanced) return;
   const auto follow = [&](Slot follower, Condition condition) {
     const Slot now = space_.now(follower);
@@ -171,6 +184,35 @@ void CoreReduction::tried(const Level& level, Slot thread, Step& step) {
   follow(thread, Condition::futures);
   for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
   origin_ = {level, thread, made, true, !step.unshared};
+}
+
+void CoreReduction::fall_asleep(const Level& level, Slot thread) {
+  const std::span<Probe> probes = probes_of(level);
+  const auto probe = std::ranges::find(probes, thread, &Probe::thread);
+  probe->asleep = probe->made && probe - probes.begin() < reduce::kMostSleepers;
+}
+
+ThreadSet CoreReduction::sleep(const Level& level, ThreadSet among, store::Node state) {
+  const std::span<Probe> probes = probes_of(level);
+  ThreadSet asleep = 0;
+  for (size_t i = 0; i < probes.size(); ++i) {
+    const bool counts = i < reduce::kMostSleepers && (among >> i & 1);
+    probes[i].asleep &= counts;
+    asleep |= ThreadSet{probes[i].asleep} << i;
+  }
+  sleep_sets_.set(static_cast<uint32_t>(state), static_cast<reduce::SleepSet>(asleep));
+  asleep_ += static_cast<unsigned>(std::popcount(asleep));
+  return asleep;
+}
+
+ThreadSet CoreReduction::woken(store::Node state) {
+  ThreadSet left = holds(Condition::revisits) ? sleepers(state) : 0;
+  const std::vector<Slot>& threads = space_.threads();
+  for (ThreadSet rest = left; rest != 0; rest &= rest - 1) {
+    const Probe* const earlier = before(threads[static_cast<size_t>(std::countr_zero(rest))]);
+    if (earlier && sleeps_on(*earlier)) left &= ~(rest & -rest);
+  }
+  return left;
 }
 
 void CoreReduction::note(const Level& level, const Choice& choice, store::Node state) {
@@ -226,7 +268,8 @@ void CoreReduction::begin_pass() {
     untrusted_ = space_.machine().untrusted_locks();
   }
   futures_.begin_pass();
-  summaries_ = 0;
+  asleep_ = summaries_ = 0;
+  sleep_sets_.clear();
   decisions_.clear();
   decision_numbers_.clear();
   probes_.clear();

@@ -14,6 +14,7 @@
 #include "reduce/conditions.hpp"
 #include "reduce/futures.hpp"
 #include "reduce/persistent.hpp"
+#include "reduce/sleep_sets.hpp"
 #include "spaces/state_space.hpp"
 
 namespace quotient::spaces {
@@ -44,8 +45,19 @@ class CoreReduction {
 
   // What is above this level is gone.
   void resume(const Level& level) { probes_.resize(level.end); }
-  void tried(const Level& level, memory::Slot thread, machine::Step& step);
-  void jumped() { origin_.known = false; }
+  void tried(const Level& level, memory::Slot thread, const machine::Choices& choices, machine::Step& step);
+  void jumped() {
+    origin_.known = false;
+    probes_.clear();
+  }
+
+  // Sleep sets (reduce/sleep_sets.hpp). The thread's step from this level has been explored, and leads on.
+  void fall_asleep(const Level& level, memory::Slot thread);
+  // Who of these is asleep in the state that was entered last. All others are awake from now on.
+  reduce::ThreadSet sleep(const Level& level, reduce::ThreadSet among, store::Node state);
+  // Who was asleep whenever the state was entered; and who of these is not now, when it was reached again.
+  reduce::ThreadSet sleepers(store::Node state) const { return sleep_sets_.find(static_cast<uint32_t>(state)); }
+  reduce::ThreadSet woken(store::Node state);
 
   // Steps of this state, which was entered last, are left out by this choice: noted for void_states().
   void note(const Level& level, const Choice& choice, store::Node state);
@@ -61,6 +73,8 @@ class CoreReduction {
 
   size_t contexts() const { return futures_.contexts(); }
   uint64_t probes() const { return probed_; }
+  uint64_t asleep() const { return asleep_; }  // steps that were not made because they slept
+  uint64_t bytes() const { return sleep_sets_.bytes(); }
   // Touches in all futures; and how many a summary for each state would have had (paper 3, chapter 4), as far as
   // futures were known when the state was left.
   size_t future_touches() const { return futures_.touches(); }
@@ -70,10 +84,12 @@ class CoreReduction {
   struct Probe {
     memory::Slot thread;
     reduce::Context context;
-    reduce::Footprint next;  // what the next step touches, or looks at while it is blocked
-    bool moves;              // it leads on
-    bool acts;               // it is not blocked
-    bool known = true;       // the step was looked at
+    reduce::Footprint next;                      // what the next step touches, or looks at while it is blocked
+    bool moves;                                  // it leads on
+    bool acts;                                   // it is not blocked
+    bool known = true;                           // the step was looked at
+    bool asleep = false;                         // the step was explored before ...
+    std::optional<reduce::Footprint> made = {};  // ... and touched this, if it can be told
   };
   // All states in which threads stood in these contexts, with these next steps, and the same was decided.
   struct Decision {
@@ -95,9 +111,13 @@ class CoreReduction {
   Probe probe(memory::Slot thread, reduce::Context context);
   const Probe* before(memory::Slot thread) const;
   bool is_kept(const Probe& before);
+  bool sleeps_on(const Probe& before);
   bool is_right(const Decision& decision);
   reduce::Context context_of(memory::Slot thread);
   std::span<const Probe> probes_of(const Level& level) const {
+    return std::span(probes_).subspan(level.begin, level.end - level.begin);
+  }
+  std::span<Probe> probes_of(const Level& level) {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
   }
 
@@ -105,6 +125,7 @@ class CoreReduction {
   const bool ends_matter_;
   reduce::Futures futures_;
   std::vector<Probe> probes_;
+  reduce::SleepSets sleep_sets_;
   std::vector<Decision> decisions_;
   std::unordered_map<uint64_t, std::vector<uint32_t>> decision_numbers_;  // by hash
   std::unordered_map<uint64_t, uint8_t> failures_;  // by contexts: how often nothing was left out, since something was
@@ -114,7 +135,7 @@ class CoreReduction {
   machine::Choices choices_;
   std::vector<reduce::Touch> next_;  // of probe(), kept for its capacity
   reduce::LockSet untrusted_ = 0;    // at the beginning of the pass
-  uint64_t probed_ = 0, summaries_ = 0;
+  uint64_t probed_ = 0, asleep_ = 0, summaries_ = 0;
 };
 
 }  // namespace quotient::spaces

@@ -44,6 +44,8 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       visited_(std::in_place, options.store),
       hooks_(hooks),
       store_options_(options.store),
+      sleeps_(options.sleep && machine.options().learns && options.order == explore::Order::dfs &&
+              options.store.kind == store::StoreKind::exact),
       can_jump_(identity_for(options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
@@ -81,6 +83,7 @@ void CoreSpace::begin_pass() {
   ends_.clear();
   if (final_states_) final_states_ = std::make_unique<FinalStates>();
   entered_.reset();
+  woken_ = 0;
   reduction_->begin_pass();
 }
 
@@ -96,26 +99,41 @@ bool CoreSpace::pick_thread(Cursor& cursor) const {
   return pick_thread(cursor);
 }
 
+// Where steps are left out because they do not conflict with those that are chosen, the chosen ones are made, asleep or
+// not: what the others do behind them is what is learned about the others.
+void CoreSpace::decide(Cursor& cursor) {
+  cursor.level = entered_ ? *entered_ : reduction_->enter();
+  entered_.reset();
+  CoreReduction::Choice choice;
+  if (!cursor.full && woken_ == 0) choice = reduction_->choose(cursor.level);
+  if (choice.leaves_out() && is_exact()) reduction_->note(cursor.level, choice, key());
+  cursor.chosen = choice.enough & choice.acting;
+  cursor.others = choice.acting & ~choice.enough;
+  if (!sleeps_) return;
+  if (woken_ != 0) cursor.chosen = reduction_->sleepers(key());
+  const bool all_awake = cursor.full || (choice.leaves_out() && holds(reduce::Condition::learning));
+  const reduce::ThreadSet asleep = reduction_->sleep(cursor.level, all_awake ? 0 : cursor.chosen, key());
+  cursor.chosen &= ~asleep;
+  cursor.progressed |= asleep != 0 || woken_ != 0;
+  woken_ = 0;
+}
+
 Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
   choices_.taken.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
   choices_.next = 0;
-  if (reduction_ && !cursor.started) {
-    cursor.level = entered_ ? *entered_ : reduction_->enter();
-    entered_.reset();
-    const CoreReduction::Choice choice = cursor.full ? CoreReduction::Choice{} : reduction_->choose(cursor.level);
-    if (choice.leaves_out() && is_exact()) reduction_->note(cursor.level, choice, key());
-    cursor.chosen = choice.enough & choice.acting;
-    cursor.others = choice.acting & ~choice.enough;
-  } else if (reduction_) {
-    reduction_->resume(cursor.level);
+  if (reduction_ && !cursor.started) decide(cursor);
+  else if (reduction_) reduction_->resume(cursor.level);
+  if (cursor.started && !choices_.advance()) {
+    if (sleeps_ && cursor.thread_leads_on && !cursor.full) reduction_->fall_asleep(cursor.level, cursor.picked);
+    cursor.thread_leads_on = false;
+    ++cursor.thread;
   }
-  if (cursor.started && !choices_.advance()) ++cursor.thread;
   cursor.started = true;
   if (!pick_thread(cursor)) return Outcome::none;
   cursor.picked = picked_ = space_.threads()[cursor.thread];
   if (hooks_) hooks_->thread_picked(picked_);
   space_.advance(picked_, choices_, step_, log_);
-  if (reduction_) reduction_->tried(cursor.level, picked_, step_);
+  if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]
     obstacle_ = "the search begins anew, with threads that can be told apart";
   items.resize(begin);
@@ -309,6 +327,7 @@ void CoreSpace::conclude(explore::Answer& answer) const {
   if (reduction_) {
     statistics.contexts = reduction_->contexts();
     statistics.probes = reduction_->probes();
+    statistics.asleep = reduction_->asleep();
     statistics.future_touches = reduction_->future_touches();
     statistics.summary_touches = reduction_->summary_touches();
   }

@@ -30,6 +30,7 @@ class CoreSpace {
     bool started = false;                                  // one is tried
     bool progressed = false;                               // some thread could move
     bool leads_on = false;                                 // some move has led to a state that is not on the path
+    bool thread_leads_on = false;                          // ... of the thread whose step is tried
     reduce::ThreadSet chosen = CoreReduction::kEverybody;  // whose steps are tried first
     bool full = false;                                     // all threads' steps are to be tried
     reduce::ThreadSet others = 0;                          // ... and then, if those do not lead on
@@ -94,7 +95,12 @@ class CoreSpace {
 
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
-  static void leads_on(Cursor& cursor) { cursor.leads_on = true; }
+  static void leads_on(Cursor& cursor) { cursor.leads_on = cursor.thread_leads_on = true; }
+  // Steps of the current state that were left out as they were asleep must be tried now (explore::SleepingSpace).
+  bool wakes() {
+    if (sleeps_) woken_ = reduction_->woken(key());
+    return woken_ != 0;
+  }
   bool can_repair() const { return is_exact() && !reduction_->must_forget(); }
   std::vector<Key> void_states() { return reduction_->void_states(); }
   static void try_all(Cursor& cursor) { cursor.full = true; }
@@ -131,7 +137,9 @@ class CoreSpace {
   bool needs_byte_names() const { return needs_byte_names_; }
 
   uint64_t instructions() const { return space_.machine().instructions(); }
-  uint64_t store_bytes() const { return space_.store_bytes() + visited_->bytes(); }
+  uint64_t store_bytes() const {
+    return space_.store_bytes() + visited_->bytes() + (reduction_ ? reduction_->bytes() : 0);
+  }
   uint64_t log_bytes() const { return log_.capacity() * sizeof(Undo); }
   void conclude(explore::Answer& answer) const;
   // Signs that a proof says less than it seems to.
@@ -143,6 +151,7 @@ class CoreSpace {
 
  private:
   bool pick_thread(Cursor& cursor) const;
+  void decide(Cursor& cursor);  // whose steps are tried
   bool may_race();
   void note_end();  // after a step: if the program has ended with it
   std::string name_of(memory::Slot thread) const {
@@ -164,10 +173,11 @@ class CoreSpace {
   std::unique_ptr<Profiler> profiler_;
   std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
+  reduce::ThreadSet woken_ = 0;                  // of the current state: it was seen, and these must be tried
   Mark initial_;
   explore::Hooks* hooks_;
   const store::StoreOptions store_options_;
-  const bool can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
+  const bool sleeps_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
   memory::Slot picked_{};  // who made it

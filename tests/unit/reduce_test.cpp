@@ -1,10 +1,11 @@
-// Sets of touches, learned futures, persistent sets.
+// Sets of touches, learned futures, persistent sets, sleep sets.
 #include <gtest/gtest.h>
 
 #include "random.hpp"
 #include "reduce/futures.hpp"
 #include "reduce/locks.hpp"
 #include "reduce/persistent.hpp"
+#include "reduce/sleep_sets.hpp"
 
 namespace quotient::testing {
 namespace {
@@ -130,6 +131,17 @@ TEST(PersistentSets, AreTheSmallestClosure) {
   EXPECT_EQ(smallest_persistent_set(0b11111, 0b11111, of), 0b00100u);
   EXPECT_EQ(smallest_persistent_set(0b11000, 0b11111, of), 0b11111u);  // no set has fewer that can move
   EXPECT_EQ(smallest_persistent_set(0b11011, 0b11111, of), 0b00110u);  // 2 is blocked, but belongs to 1
+}
+
+TEST(SleepSets, KeepWhoSleepsInEachState) {
+  SleepSets sets;
+  for (uint32_t state = 1; state <= 5000; ++state) sets.set(state, state % 4);
+  for (uint32_t state = 1; state <= 5000; ++state) EXPECT_EQ(sets.find(state), state % 4);
+  EXPECT_EQ(sets.find(5001), 0u);
+  sets.set(7, 0);
+  EXPECT_EQ(sets.find(7), 0u);
+  sets.clear();
+  EXPECT_EQ(sets.find(5), 0u);
 }
 
 }  // namespace
