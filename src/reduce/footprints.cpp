@@ -19,15 +19,16 @@ Footprint Footprints::intern(std::span<const Touch> touches, LockSet locks) {
   uint64_t hash = mix(touches.size(), locks);
   for (const Touch& touch : touches)
     hash = mix_touch(hash, touch.object, touch.begin, touch.end, touch.effect, touch.hidden);
-  std::vector<uint32_t>& known = by_list_[hash];
-  for (const uint32_t number : known) {
+  const auto is_this = [&](uint32_t number) {
     const List& list = lists_[number];
-    if (list.locks == locks && std::ranges::equal(list.touches, touches)) return list.footprint;
-  }
-  const Footprint footprint = intern(TouchSet(touches, locks));
-  known.push_back(static_cast<uint32_t>(lists_.size()));
-  lists_.push_back({{touches.begin(), touches.end()}, locks, footprint});
-  return footprint;
+    return list.hash == hash && list.locks == locks && std::ranges::equal(list.touches, touches);
+  };
+  const auto make = [&] {
+    lists_.push_back({{touches.begin(), touches.end()}, locks, intern(TouchSet(touches, locks)), hash});
+    return static_cast<uint32_t>(lists_.size() - 1);
+  };
+  const auto hash_of = [this](uint32_t number) { return lists_[number].hash; };
+  return lists_[list_index_.find_or_add(hash, is_this, make, hash_of)].footprint;
 }
 
 Footprint Footprints::intern(TouchSet set) {

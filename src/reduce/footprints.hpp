@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/id_index.hpp"
 #include "reduce/pair_memo.hpp"
 #include "reduce/touch_set.hpp"
 
@@ -15,7 +16,7 @@ enum class Footprint : uint32_t { empty };  // a number of Footprints
 
 class Footprints {
  public:
-  Footprints() : sets_(1) {}
+  Footprints() : lists_(1), sets_(1) {}
 
   // What a step touches while its thread holds these locks.
   Footprint intern(std::span<const Touch> touches, LockSet locks = 0);
@@ -27,15 +28,17 @@ class Footprints {
  private:
   Footprint intern(TouchSet set);
 
-  std::vector<TouchSet> sets_;
-  std::unordered_multimap<uint64_t, uint32_t> by_set_;           // hash of a set
-  std::unordered_map<uint64_t, std::vector<uint32_t>> by_list_;  // hash of the list of touches, as a step makes them
+  // What a step touches, in the order in which it does. Most steps make a list that is known.
   struct List {
     std::vector<Touch> touches;
-    LockSet locks;
-    Footprint footprint;
+    LockSet locks = 0;
+    Footprint footprint = Footprint::empty;
+    uint64_t hash = 0;
   };
-  std::vector<List> lists_;  // ... and these lists
+  std::vector<List> lists_;  // the first is no list
+  IdIndex list_index_;
+  std::vector<TouchSet> sets_;
+  std::unordered_multimap<uint64_t, uint32_t> by_set_;  // hash of a set
   PairMemo conflicts_;
 };
 

@@ -102,13 +102,15 @@ bool CoreReduction::sleeps_on(const Probe& before) {
 CoreReduction::Level CoreReduction::enter() {
   const std::vector<Slot>& threads = space_.threads();
   const auto begin = static_cast<uint32_t>(probes_.size());
-  contexts_here_ = 0;
+  uint64_t contexts = 0;
   for (const Slot thread : threads) {
     const Probe* const earlier = before(thread);
+    const bool has_moved = origin_.known && space_.before(thread) == origin_.thread;
     const Context context = earlier                          ? earlier->context
+                            : has_moved                      ? origin_.context
                             : space_.machine().has_spawned() ? context_of(thread)
                                                              : Context::none;
-    contexts_here_ = reduce::mix(contexts_here_, static_cast<uint32_t>(context));
+    contexts = reduce::mix(contexts, static_cast<uint32_t>(context));
     summaries_ += futures_.touches(context);
     Probe probe{thread, context, Footprint::empty, true, true, false};
     if (earlier && is_kept(*earlier)) {
@@ -121,7 +123,9 @@ CoreReduction::Level CoreReduction::enter() {
   }
   const Level level{begin, static_cast<uint32_t>(probes_.size())};
   // Nobody asks what the only thread does next.
-  if (threads.size() < 2 || failures_[contexts_here_] >= kFailures) return level;
+  if (threads.size() < 2) return level;
+  failures_here_ = &failures_[contexts];
+  if (*failures_here_ >= kFailures) return level;
   for (uint32_t i = level.begin; i < level.end; ++i) {
     if (probes_[i].known) continue;
     Probe found = probe(probes_[i].thread, probes_[i].context);
@@ -150,9 +154,8 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
     return out;
   };
   const ThreadSet enough = reduce::smallest_persistent_set(movers, kEverybody, opponents);
-  uint8_t& failures = failures_[contexts_here_];
-  if ((movers & ~enough) != 0) failures = 0;
-  else if (std::popcount(movers) > 1) ++failures;
+  if ((movers & ~enough) != 0) *failures_here_ = 0;
+  else if (std::popcount(movers) > 1) ++*failures_here_;
   return {enough, acting};
 }
 
@@ -179,11 +182,14 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   if (step.status != StepStatus::advanced) return;
   const auto follow = [&](Slot follower, Condition condition) {
     const Slot now = space_.now(follower);
-    if (memory.present(now) && holds(condition)) futures_.follow(probe->context, context_of(now));
+    if (!memory.present(now)) return Context::none;
+    const Context context = context_of(now);
+    if (holds(condition)) futures_.follow(probe->context, context);
+    return context;
   };
-  follow(thread, Condition::futures);
+  const Context context = follow(thread, Condition::futures);
   for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
-  origin_ = {level, thread, made, true, !step.unshared};
+  origin_ = {level, thread, made, context, true, !step.unshared};
 }
 
 void CoreReduction::fall_asleep(const Level& level, Slot thread) {
@@ -223,20 +229,19 @@ void CoreReduction::note(const Level& level, const Choice& choice, store::Node s
   }
   const auto is_this = [&](uint32_t number) {
     const Decision& known = decisions_[number];
-    return known.enough == choice.enough &&
+    return known.hash == hash && known.enough == choice.enough &&
            std::ranges::equal(known.threads, probes,
                               [](const auto& a, const Probe& b) { return a.first == b.context && a.second == b.next; });
   };
-  std::vector<uint32_t>& numbers = decision_numbers_[hash];
-  auto number = std::ranges::find_if(numbers, is_this);
-  if (number == numbers.end()) {
+  const auto make = [&] {
     Decision& made = decisions_.emplace_back();
     made.enough = choice.enough;
+    made.hash = hash;
     for (const Probe& probe : probes) made.threads.emplace_back(probe.context, probe.next);
-    numbers.push_back(static_cast<uint32_t>(decisions_.size() - 1));
-    number = numbers.end() - 1;
-  }
-  decisions_[*number].states.push_back(state);
+    return static_cast<uint32_t>(decisions_.size() - 1);
+  };
+  const auto hash_of = [this](uint32_t number) { return decisions_[number].hash; };
+  decisions_[decision_index_.find_or_add(hash, is_this, make, hash_of)].states.push_back(state);
 }
 
 bool CoreReduction::is_right(const Decision& decision) {
@@ -270,8 +275,8 @@ void CoreReduction::begin_pass() {
   futures_.begin_pass();
   asleep_ = summaries_ = 0;
   sleep_sets_.clear();
-  decisions_.clear();
-  decision_numbers_.clear();
+  decisions_.assign(1, {});
+  decision_index_ = {};
   probes_.clear();
   origin_.known = false;
 }

@@ -94,7 +94,8 @@ class CoreReduction {
   // All states in which threads stood in these contexts, with these next steps, and the same was decided.
   struct Decision {
     std::vector<std::pair<reduce::Context, reduce::Footprint>> threads;
-    reduce::ThreadSet enough;
+    reduce::ThreadSet enough = 0;
+    uint64_t hash = 0;
     std::vector<store::Node> states;
   };
   // How the current state was reached.
@@ -102,6 +103,7 @@ class CoreReduction {
     Level level;  // of the state before
     memory::Slot thread;
     reduce::Footprint made;
+    reduce::Context context;  // in which the thread is now
     bool known = false;
     bool probes_stay = false;  // steps of other threads are as long as they were
   };
@@ -126,10 +128,10 @@ class CoreReduction {
   reduce::Futures futures_;
   std::vector<Probe> probes_;
   reduce::SleepSets sleep_sets_;
-  std::vector<Decision> decisions_;
-  std::unordered_map<uint64_t, std::vector<uint32_t>> decision_numbers_;  // by hash
+  std::vector<Decision> decisions_{1};  // the first is none
+  IdIndex decision_index_;
   std::unordered_map<uint64_t, uint8_t> failures_;  // by contexts: how often nothing was left out, since something was
-  uint64_t contexts_here_ = 0;                      // hash of all threads' contexts in the state that was entered last
+  uint8_t* failures_here_ = nullptr;                // of the contexts of all threads in the state that was entered last
   Origin origin_;
   machine::Step step_;
   machine::Choices choices_;

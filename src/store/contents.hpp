@@ -8,7 +8,7 @@
 
 #include "base/growing_array.hpp"
 #include "memory/object.hpp"
-#include "store/id_index.hpp"
+#include "base/id_index.hpp"
 
 namespace quotient::store {
 

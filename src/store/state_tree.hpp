@@ -15,7 +15,7 @@
 
 #include "base/growing_array.hpp"
 #include "memory/memory.hpp"
-#include "store/id_index.hpp"
+#include "base/id_index.hpp"
 
 namespace quotient::store {
 

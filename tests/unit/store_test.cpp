@@ -99,7 +99,7 @@ TEST(Contents, GrowsTo200000WithoutMovingAnything) {
 
 TEST(IdIndex, FindsWhatWasAddedAlsoWhenHashesCollide) {
   for (const uint64_t distinct_hashes : {uint64_t{1}, uint64_t{50}, ~uint64_t{0}}) {
-    store::IdIndex index;
+    IdIndex index;
     std::vector<uint64_t> keys = {0};
     const auto hash = [&](uint64_t key) { return key % distinct_hashes * 0x9e3779b97f4a7c15u; };
     const auto find = [&](uint64_t key) {

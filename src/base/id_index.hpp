@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace quotient::store {
+namespace quotient {
 
 class IdIndex {
  public:
@@ -87,4 +87,4 @@ class IdIndex {
   std::array<Shard, 1u << kShardBits> shards_;
 };
 
-}  // namespace quotient::store
+}  // namespace quotient
