@@ -1,9 +1,10 @@
 // Hash compaction: the set of seen states as a set of 64-bit signatures, the states' hashes. Two states with the same
 // signature are taken for one, so that a search may miss states; how likely that is, expected_omissions() says.
 //
-// Signatures lie eight to a bucket of one cache line, and a full bucket overflows into the next. As in base/id_index.hpp the
-// table is cut into shards that grow one by one; a bucket's place is in proportion to the signature, so that growing
-// reads and writes memory in order, and can afford small steps: by 1.15 at a load of 90 %, 8.9 to 10.3 bytes per state.
+// Signatures lie eight to a bucket of one cache line, and a full bucket overflows into the next. As in
+// base/id_index.hpp the table is cut into shards that grow one by one; a bucket's place is in proportion to the
+// signature, so that growing reads and writes memory in order, and can afford small steps: by 1.15 at a load of 90
+// %, 8.9 to 10.3 bytes per state.
 //
 // For studies of collisions only the upper `bits` bits of the hashes count. Signature 0 means "empty"; a hash that
 // gives it is taken for 1, which with less than 64 bits is no other signature.

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/growing_array.hpp"
-#include "memory/object.hpp"
 #include "base/id_index.hpp"
+#include "memory/object.hpp"
 
 namespace quotient::store {
 

@@ -14,8 +14,8 @@
 #include <span>
 
 #include "base/growing_array.hpp"
-#include "memory/memory.hpp"
 #include "base/id_index.hpp"
+#include "memory/memory.hpp"
 
 namespace quotient::store {
 
