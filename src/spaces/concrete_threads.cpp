@@ -92,7 +92,7 @@ bool ConcreteThreads::end(const explore::Move& move, const std::function<bool(co
 
 void ConcreteThreads::arrive() { go(here_, false); }
 
-machine::Wait ConcreteThreads::get_stuck() {
+std::optional<machine::Wait> ConcreteThreads::get_stuck() {
   const auto moves = [this](Slot thread) {
     machine::Choices choices;
     space_.advance(thread, choices, step_, log_);
@@ -107,6 +107,7 @@ machine::Wait ConcreteThreads::get_stuck() {
   };
   arrive();
   for (std::vector<Slot> threads = space_.threads(); std::ranges::any_of(threads, moves);) threads = space_.threads();
+  if (space_.threads().empty()) return {};
   moves(space_.threads().front());  // says how it waits
   return step_.wait;
 }

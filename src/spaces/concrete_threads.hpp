@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 
 #include "spaces/state_space.hpp"
 
@@ -26,8 +27,8 @@ class ConcreteThreads {
   // Goes to the state that the path leads to, without exchanges.
   void arrive();
   // From there, nobody can move any more, except for threads that wait until all others of a pool have ended: they join
-  // those that have. Then says how the first thread waits.
-  machine::Wait get_stuck();
+  // those that have. Then says how the first thread waits; nothing if the program has ended instead.
+  std::optional<machine::Wait> get_stuck();
 
   // The moves so far.
   std::vector<explore::Move> take_path() { return std::move(path_); }

@@ -282,7 +282,9 @@ bool CoreSpace::follow(Finding& finding) {
       return false;
     });
   } else if (found && finding.error.kind == ErrorKind::deadlock) {
-    finding.error.pc = threads.get_stuck().pc;
+    const std::optional<machine::Wait> wait = threads.get_stuck();
+    found = wait.has_value();
+    if (wait) finding.error.pc = wait->pc;
   }
   step_ = step;
   if (!found) return false;

@@ -155,7 +155,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   traversed_ += findings.traversed;
   collected_ += findings.collected;
   sample_state_bytes();
-  if (exchanges_ && symmetry() && memory.present(now(thread)))
+  if (exchanges_ && symmetry_ && memory.present(now(thread)))
     symmetry_->look_ahead(now(thread), [this] { return loses_memory(); });
 }
 

@@ -126,10 +126,11 @@ void ThreadSymmetry::look_ahead(Slot thread, const std::function<bool()>& loses)
   const std::optional<Join> join = join_of(thread);
   if (!join) return;
   const std::optional<Pool> pool = pool_of(join->handle);
-  if (!pool || pool->members.size() < 2) return;
+  if (!pool) return;
+  // Even if it is the only member now: while this thread waits, the parent may start others.
   if (pool->parent != machine_.handle(thread).object && holds(Condition::joiner))
     return machine_.tell_apart(pool->kind);
-  if (!holds(Condition::join_order)) return;
+  if (pool->members.size() < 2 || !holds(Condition::join_order)) return;
   const auto notes = machine_.notes();
   const bool pure = only_joins(thread, *pool) && !loses();
   memory_.rollback();
@@ -137,7 +138,9 @@ void ThreadSymmetry::look_ahead(Slot thread, const std::function<bool()>& loses)
   if (!pure) machine_.tell_apart(pool->kind);
 }
 
-// Lets the thread go on as if all that it joins had ended, until it is about to join the last of the pool.
+// Lets the thread go on as if all that it joins had ended, until it is about to join the last of the pool. When it
+// joins others in between, nobody may notice: they must be its children, too, whom nobody else joins or asks for,
+// because then they would have been told apart.
 bool ThreadSymmetry::only_joins(Slot thread, const Pool& pool) {
   constexpr size_t kMostJoins = 1000;
   machine::Step step;
@@ -149,6 +152,7 @@ bool ThreadSymmetry::only_joins(Slot thread, const Pool& pool) {
     if (join->takes_result) note_result(number, true);
     const bool is_member = std::ranges::find(pool.members, join->handle, &Member::handle) != pool.members.end();
     if (is_member && --unjoined == 0) return true;
+    if (!is_member && parent_of_member(memory_.view(join->handle)) != pool.parent) return false;
     if (handle::state(memory_.view(join->handle)) == handle::State::running)
       memory_.writable(join->handle).data[handle::kState] = static_cast<uint8_t>(handle::State::finished);
     machine::Choices choices;
