@@ -3,6 +3,7 @@
 
   // EXPECT: verified                     or: error KIND, error KIND|KIND, unknown, bad-input, joined by |
   // EXPECT: verified (3 states, 2 transitions)   ... with exactly so many (--por escape); --write-counts writes them
+  // REDUCED: 3 states                    ... and exactly so many with its own flags alone: what reductions leave
   // FLAGS:  --check race                 more options; {DIR} is the program's folder; after --: its arguments
   // FILES:  other.c                      more source files, from the same folder
   // STDOUT: native                       `quotient run` must print what the compiled program prints
@@ -41,7 +42,7 @@ PROGRAMS = HERE / "programs"
 CLANG = "clang-19"
 TIMEOUT = 60
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
-HEADER = re.compile(r"^// (EXPECT|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
+HEADER = re.compile(r"^// (EXPECT|REDUCED|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
 COUNTS = re.compile(r"^verified \((\d+) states?, (\d+) transitions?\)$")
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
@@ -67,6 +68,7 @@ class Program:
     path: pathlib.Path
     expected: list  # of (verdict, kind or None)
     counts: tuple  # (states, transitions) if `verified` says so, else None
+    reduced: int  # states with the program's own flags, or None
     options: list  # before the files
     arguments: list  # after --
     files: list
@@ -135,6 +137,7 @@ def load(path, headers):
         path,
         parse_expectation("verified" if counts else headers["EXPECT"], path.name),
         tuple(map(int, counts.groups())) if counts else None,
+        int(headers["REDUCED"].split()[0]) if "REDUCED" in headers else None,
         flags[:cut],
         flags[cut + 1 :],
         files,
@@ -303,6 +306,8 @@ class Report:
 def check_default(tool, program, _):
     outcome = check(tool, program)
     problem = judge(program, outcome)
+    if not problem and program.reduced not in (None, outcome.states):
+        problem = f"expected {program.reduced} states after reduction, got {outcome.states}"
     if not problem and program.counts:
         outcome = check(tool, program, ESCAPE)
         counts = outcome.states, outcome.transitions
@@ -322,7 +327,11 @@ def write_counts(tool, program, _):
     if not problem and program.expected == [("verified", None)]:
         counts = describe_counts(outcome.states, outcome.transitions)
         text = program.path.read_text()
-        program.path.write_text(re.sub(r"^// EXPECT: verified.*$", f"// EXPECT: verified ({counts})", text, 1, re.M))
+        text = re.sub(r"^// EXPECT: verified.*$", f"// EXPECT: verified ({counts})", text, 1, re.M)
+        if program.reduced is not None:
+            states = check(tool, program).states
+            text = re.sub(r"^// REDUCED: .*$", f"// REDUCED: {states} state{'s'[:states != 1]}", text, 1, re.M)
+        program.path.write_text(text)
     return [(program.name, problem, outcome.command)]
 
 

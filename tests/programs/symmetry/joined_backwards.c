@@ -1,4 +1,5 @@
 // EXPECT: verified
+// REDUCED: 20 states
 // Workers are joined from the last to the first.
 #include "../reduction/reduction.h"
 

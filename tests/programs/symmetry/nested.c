@@ -1,4 +1,5 @@
 // EXPECT: verified
+// REDUCED: 78 states
 // FLAGS: --check assert --errors all
 // Workers that start workers.
 #include "../reduction/reduction.h"
