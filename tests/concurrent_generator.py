@@ -159,6 +159,7 @@ class Program:
             out.append("  int *given = argument;" if number else "  int *given = NULL;")
             body = re.sub(r"\bargument\b", "given", body)
         out += ["  " + text for name, text in LOCALS.items() if uses(body, name)]
+        out += [f"  pthread_t {copy} = 0;" for copy in sorted(set(re.findall(r"\bcopy\d+\b", body)))]
         if not self.shared_handles:
             out += [f"  pthread_t {t};" for t in handles if uses(body, t)]
         if number == 0:
@@ -293,15 +294,18 @@ class Generator:
         """Starts the threads and joins most of them, in some order; returns their number."""
         rng, main = self.rng, bodies[0]
         creates, joins, handle = [], [], 0
+        copied = shared_handles and self.chance(0.6)  # to variables of the joiner: to read those is nobody's business
         for number in range(1, len(bodies)):
             numbered = self.chance(0.2)
             for i in range(rng.choices([2, 3], [3, 2])[0] if number == 1 else rng.randint(1, 2)):
                 handle += 1
+                name = f"copy{handle}" if copied else f"t{handle}"
                 argument = f"(void *){i}" if numbered else "NULL"
-                creates.append(f"pthread_create(&t{handle}, NULL, thread{number}, {argument});")
+                creates.append(make(f"pthread_create(&t{handle}, NULL, thread{number}, {argument});",
+                                    *[f"copy{handle} = t{handle};"] * copied))
                 joins.append(self.one_of(*["pthread_join({}, NULL);"] * 16, "pthread_detach({});", "",
                                          "pthread_join({}, &result);", "x = pthread_equal(name, {});",
-                                         "pthread_tryjoin_np({}, NULL);").format(f"t{handle}"))
+                                         "pthread_tryjoin_np({}, NULL);").format(name))
         if self.chance(0.2):
             rng.shuffle(creates)
         if self.chance(0.3):
@@ -312,10 +316,10 @@ class Generator:
             self.add(main, creates)
         else:
             main[0:0] = sequence(*creates)
-        inner = self.chance(0.15)  # another thread than main joins the last
-        last = joins.pop() if inner and shared_handles and len(bodies) > 2 else ""
-        if last:
-            bodies[-1].append(make(last))
+        inner = self.chance(0.5 if copied else 0.15)  # another thread than main joins the last, or both do
+        if inner and shared_handles and len(bodies) > 2:
+            last = joins[-1] if self.chance(0.2) else joins.pop()
+            self.add(bodies[-1], [f"copy{n} = t{n};" for n in re.findall(r"copy(\d+)", last)] + [last])
         for join in joins:
             if join:
                 main.append(make(join))
