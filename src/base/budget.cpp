@@ -79,6 +79,7 @@ Budget::Budget(const Limits& limits) {
   watch.page_bytes = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
   clock_gettime(CLOCK_MONOTONIC, &watch.start);
   cause_ = kNone;
+  tight_ = false;
   struct sigaction action{};
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
@@ -101,6 +102,7 @@ Budget::~Budget() {
   watch.own_memory = -1;
   watch.active = false;
   cause_ = kNone;
+  tight_ = false;
 }
 
 void Budget::on_tick(int) {
@@ -108,8 +110,10 @@ void Budget::on_tick(int) {
   int none = kNone;
   if (watch.limits.seconds > 0 && seconds_since(watch.start) >= watch.limits.seconds) {
     cause_.compare_exchange_strong(none, kTime);
-  } else if (watch.limits.memory_bytes && memory_in_use() >= watch.limits.memory_bytes) {
-    cause_.compare_exchange_strong(none, kMemory);
+  } else if (watch.limits.memory_bytes) {
+    const uint64_t bytes = memory_in_use();
+    if (bytes >= watch.limits.memory_bytes) cause_.compare_exchange_strong(none, kMemory);
+    tight_ = bytes >= watch.limits.memory_bytes / 4 * 3;
   }
   errno = error;
 }

@@ -41,6 +41,8 @@ class Budget {
   Budget& operator=(const Budget&) = delete;
 
   static bool is_spent() { return cause_.load(std::memory_order_relaxed) != kNone; }
+  // Three quarters of the memory are in use: who can do with less should.
+  static bool is_tight() { return tight_.load(std::memory_order_relaxed); }
   static void check() {
     if (is_spent()) [[unlikely]]
       give_up();
@@ -75,6 +77,7 @@ class Budget {
   [[gnu::cold]] static void reserve_large(uint64_t bytes);
 
   static inline std::atomic<int> cause_{kNone};
+  static inline std::atomic<bool> tight_{false};
 };
 
 // The operating system has no more memory or address space for us.

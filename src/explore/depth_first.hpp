@@ -83,6 +83,9 @@ void Search<S>::follow_path() {
     if constexpr (ReducingSpace<S>) {
       if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.pop();
     }
+    if constexpr (MergingSpace<S>) {
+      if (path_.is_single()) space_.note_single();
+    }
     if constexpr (CyclicSpace<S>) {
       if (space_.looks_for_cycles()) {
         if (const std::vector<Key> states = components_.leave(); !states.empty()) examine_component(states);
@@ -92,6 +95,10 @@ void Search<S>::follow_path() {
   };
   while (!path_.empty() && !must_stop() && !ends_pass()) {
     depth_ = frontier_ = path_.size();
+    if constexpr (MergingSpace<S>) {
+      if (space_.is_crowded() && !repairing_) [[unlikely]]
+        space_.merge(on_path_.states());
+    }
     end_passage();
     const Mark before = space_.mark();
     const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
@@ -116,6 +123,7 @@ void Search<S>::follow_path() {
       if constexpr (ReducingSpace<S>) {
         if (fresh || (space_.reduces() && space_.is_exact() && !on_path_.contains(space_.key())))
           S::leads_on(path_.cursor());
+        else if constexpr (MergingSpace<S>) space_.note_cycle();
       }
       if (is_nearer(path_.size()) || fresh) {
         if (hooks_) hooks_->new_state();

@@ -16,15 +16,17 @@ class Path {
   size_t size() const { return levels_.size(); }
 
   // The current state is the new top; the state below had this mark.
-  void push(const Mark& before) { levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, 0, {}}); }
+  void push(const Mark& before) { levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, 0, 0, {}}); }
   // The same, of a state that is not in the set of seen states.
   void push_unstored(const Mark& before) {
     const auto unstored = static_cast<uint16_t>(levels_.back().unstored + 1);
-    levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, unstored, {}});
+    levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, unstored, 0, {}});
   }
   // How many states up to the top, in a row, are not in that set.
   uint32_t unstored() const { return levels_.back().unstored; }
   void note_stored() { levels_.back().unstored = 0; }
+  // Of all its moves, one was possible.
+  bool is_single() const { return levels_.back().successors == 1; }
   bool has_moved() const { return levels_.back().moves; }
   // The state below the top is the current one, and the new top if there is one.
   void pop(S& space) {
@@ -38,6 +40,7 @@ class Path {
     Level& level = levels_.back();
     const Outcome outcome = space.next(level.cursor, items_, level.items);
     level.moves = outcome != Outcome::none;
+    if (outcome == Outcome::moved || outcome == Outcome::failed) level.successors += level.successors < 2;
     if (!level.moves) items_.resize(level.items);
     return outcome;
   }
@@ -73,6 +76,7 @@ class Path {
     uint32_t items;  // where those of its current move begin
     bool moves;      // such a move is being explored
     uint16_t unstored;
+    uint8_t successors;  // that were tried; 2 are many
     [[no_unique_address]] typename S::Cursor cursor;
   };
   std::vector<Level> levels_;

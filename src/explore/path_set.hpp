@@ -39,6 +39,7 @@ class PathSet {
     order_.clear();
     size_ = 0;
   }
+  const std::vector<Key>& states() const { return order_; }
   uint64_t bytes() const { return table_.capacity() * sizeof(Slot) + order_.capacity() * sizeof(Key); }
 
  private:

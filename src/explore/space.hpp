@@ -98,6 +98,17 @@ concept SleepingSpace = ReducingSpace<S> && requires(S space) {
   { space.wakes() } -> std::same_as<bool>;
 };
 
+// A space that forgets states with one move when memory gets scarce, and makes that move again where they are met
+// again.
+template <class S>
+concept MergingSpace =
+    ReducingSpace<S> && requires(S space, const S& same, typename S::Key key, std::vector<typename S::Key> path) {
+      space.note_single();  // all is done that lies behind the current state, which has one move
+      space.note_cycle();   // the current state was reached from itself
+      { same.is_crowded() } -> std::same_as<bool>;
+      space.merge(path);  // states are forgotten, but not those of the path
+    };
+
 // A space that looks for cycles: it is shown each strongly connected component that has one, when all its states are
 // done. The first of them is the current state. `report` is given findings whose paths go on from there.
 template <class S>

@@ -33,6 +33,17 @@ class SleepSets {
     }
     table_[at] = uint64_t{state} << 32 | asleep;
   }
+  // Forgets all states but these.
+  template <class IsKept>
+  void sift(IsKept&& is_kept) {
+    std::vector<uint64_t> old;
+    old.swap(table_);
+    clear();
+    for (const uint64_t entry : old) {
+      const auto state = static_cast<uint32_t>(entry >> 32);
+      if (entry != 0 && is_kept(state)) set(state, static_cast<SleepSet>(entry));
+    }
+  }
   void clear() {
     table_.assign(kSmallest, 0);
     used_ = 0;

@@ -274,6 +274,7 @@ void CoreReduction::begin_pass() {
   }
   futures_.begin_pass();
   asleep_ = summaries_ = 0;
+  complete_ = true;
   sleep_sets_.clear();
   decisions_.assign(1, {});
   decision_index_ = {};

@@ -65,6 +65,16 @@ class CoreReduction {
   // given out once.
   std::vector<store::Node> void_states();
 
+  // From now on only these states are known, so that void_states() would not be complete.
+  template <class IsKept>
+  void forget_states(IsKept&& is_kept) {
+    sleep_sets_.sift([&](uint32_t state) { return is_kept(store::Node{state}); });
+    decisions_.assign(1, {});
+    decision_index_ = {};
+    complete_ = false;
+  }
+  bool can_repair() const { return complete_ && !must_forget(); }
+
   // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
   bool is_void() const { return (futures_.is_void() && reduce::holds(reduce::Condition::passes)) || must_forget(); }
   // ... and what has been learned is wrong as well, because it trusts a lock that was held twice.
@@ -136,6 +146,7 @@ class CoreReduction {
   machine::Step step_;
   machine::Choices choices_;
   std::vector<reduce::Touch> next_;  // of probe(), kept for its capacity
+  bool complete_ = true;             // decisions_ has all states from which steps were left out
   reduce::LockSet untrusted_ = 0;    // at the beginning of the pass
   uint64_t probed_ = 0, asleep_ = 0, summaries_ = 0;
 };

@@ -46,6 +46,8 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       store_options_(options.store),
       sleeps_(options.sleep && machine.options().learns && options.order == explore::Order::dfs &&
               options.store.kind == store::StoreKind::exact),
+      merges_(machine.options().learns && options.order == explore::Order::dfs && !options.graph && !options.profile &&
+              options.store.kind == store::StoreKind::exact),
       can_jump_(identity_for(options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
@@ -84,7 +86,27 @@ void CoreSpace::begin_pass() {
   if (final_states_) final_states_ = std::make_unique<FinalStates>();
   entered_.reset();
   woken_ = 0;
+  singles_.clear();
+  merged_in_vain_ = false;
+  next_audited_merge_ = kAuditedMerge;
   reduction_->begin_pass();
+}
+
+// Those of the path stay, so that it is known where a cycle ends; and the initial one, where the next pass begins.
+void CoreSpace::merge(const std::vector<Key>& path) {
+  store::StateTree& tree = space_.tree();
+  tree.begin_sweep();
+  for (const Key state : path) {
+    singles_.keep(state);
+    tree.keep(state);
+  }
+  tree.keep(initial_.state.node);
+  tree.keep(key());
+  merged_ +=
+      visited_->sift([this](Key state) { return singles_.may_leave(state); }, [&](Key state) { tree.keep(state); });
+  reduction_->forget_states([&](Key state) { return tree.is_kept(state); });
+  merged_in_vain_ = tree.sweep() < tree.nodes() / 8 && !audit_;
+  next_audited_merge_ = states() + kAuditedMerge;
 }
 
 // The next thread whose steps are to be tried; all others come behind those that are enough, if these do not lead on.
@@ -334,6 +356,7 @@ void CoreSpace::conclude(explore::Answer& answer) const {
     statistics.summary_touches = reduction_->summary_touches();
   }
   if (const ThreadSymmetry* const symmetry = space_.symmetry()) statistics.exchanges = symmetry->exchanges();
+  statistics.merged = merged_;
   statistics.visited_bytes = visited_->bytes();
   statistics.hash_bits = visited_->hash_bits();
   statistics.hash_collisions = visited_->collisions();

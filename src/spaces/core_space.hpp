@@ -16,6 +16,7 @@
 #include "spaces/livelock.hpp"
 #include "spaces/races.hpp"
 #include "spaces/state_space.hpp"
+#include "store/single_states.hpp"
 
 namespace quotient::spaces {
 
@@ -101,11 +102,25 @@ class CoreSpace {
     if (sleeps_) woken_ = reduction_->woken(key());
     return woken_ != 0;
   }
-  bool can_repair() const { return is_exact() && !reduction_->must_forget(); }
+  bool can_repair() const { return is_exact() && reduction_->can_repair(); }
   std::vector<Key> void_states() { return reduction_->void_states(); }
   static void try_all(Cursor& cursor) { cursor.full = true; }
   bool is_void() const { return reduction_ && reduction_->is_void(); }
   void begin_pass();
+
+  // States with one successor are forgotten when memory gets scarce (explore::MergingSpace).
+  void note_single() {
+    if (merges_) singles_.add(key());
+  }
+  void note_cycle() {
+    if (merges_) singles_.keep(key());
+  }
+  bool is_crowded() const {
+    if (!merges_ || merged_in_vain_) return false;
+    if (audit_) return states() >= next_audited_merge_;  // small programs shall test this, too
+    return Budget::is_tight() && space_.tree().free_nodes() == 0;
+  }
+  void merge(const std::vector<Key>& path);
 
   bool can_go_on();
   bool can_move(memory::Slot thread);  // and not only for no reason
@@ -150,6 +165,7 @@ class CoreSpace {
   const StateSpace& space() const { return space_; }
 
  private:
+  static constexpr uint64_t kAuditedMerge = 100;  // states
   bool pick_thread(Cursor& cursor) const;
   void decide(Cursor& cursor);  // whose steps are tried
   bool may_race();
@@ -177,7 +193,11 @@ class CoreSpace {
   Mark initial_;
   explore::Hooks* hooks_;
   const store::StoreOptions store_options_;
-  const bool sleeps_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
+  store::SingleStates singles_;
+  uint64_t merged_ = 0;          // states that were forgotten
+  bool merged_in_vain_ = false;  // ... too few to do it again
+  uint64_t next_audited_merge_ = kAuditedMerge;
+  const bool sleeps_, merges_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
   memory::Slot picked_{};  // who made it

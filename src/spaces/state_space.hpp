@@ -65,6 +65,7 @@ class StateSpace {
   const machine::Machine& machine() const { return machine_; }
   const store::Contents& contents() const { return contents_; }
   const store::StateTree& tree() const { return tree_; }
+  store::StateTree& tree() { return tree_; }
 
   void fill_statistics(explore::Statistics& statistics) const;
   uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }

@@ -56,6 +56,12 @@ class StateSet {
     return std::visit([](const auto& set) { return set.bytes(); }, set_);
   }
 
+  // See Visited; of an exact set.
+  template <class MayLeave, class Visit>
+  uint64_t sift(MayLeave&& may_leave, Visit&& visit) {
+    return std::get<Visited>(set_).sift(may_leave, visit);
+  }
+
   bool is_exact() const { return std::holds_alternative<Visited>(set_); }
   // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
   // are not quite: for it this is a lower bound, and the caveat says so.

@@ -62,12 +62,54 @@ Node StateTree::join(Node left, Node right) {
         const uint32_t slot = range(left).slot;
         const auto level = static_cast<uint32_t>(highest_bit(slot ^ range(right).slot));
         QUO_CHECK(slot < 1u << (32 - kLevelBits), "more than 2^27 access chains");
-        inner_.push_back(pair);
-        keys_.push_back(slot << kLevelBits | level);
-        return static_cast<uint32_t>(inner_.size() - 1);
+        return add_inner(pair, slot << kLevelBits | level);
       },
       hash_of);
   return Node{id};
+}
+
+uint32_t StateTree::add_inner(const Pair& pair, uint32_t key) {
+  if (free_ == 0) {
+    inner_.push_back(pair);
+    keys_.push_back(key);
+    return static_cast<uint32_t>(inner_.size() - 1);
+  }
+  const uint32_t id = free_;
+  free_ = inner_[id].left;
+  --free_count_;
+  inner_[id] = pair;
+  keys_[id] = key;
+  return id;
+}
+
+void StateTree::keep(Node root) {
+  std::vector<Node> open{root};
+  while (!open.empty()) {
+    const Node node = open.back();
+    open.pop_back();
+    if (node == Node::none || is_kept(node)) continue;
+    kept_[number(node) / 64] |= uint64_t{1} << number(node) % 64;
+    open.push_back(left(node));
+    open.push_back(right(node));
+  }
+}
+
+uint64_t StateTree::sweep() {
+  inner_index_ = {};
+  free_ = 0;
+  free_count_ = 0;
+  const auto hash_of = [this](uint32_t id) { return hash(inner_[id].left, inner_[id].right); };
+  for (uint32_t id = 1; id < inner_.size(); ++id) {
+    if (is_kept(Node{id})) {
+      inner_index_.find_or_add(hash_of(id), [](uint32_t) { return false; }, [id] { return id; }, hash_of);
+      continue;
+    }
+    inner_[id] = {free_, 0};
+    free_ = id;
+    ++free_count_;
+  }
+  kept_ = {};
+  return free_count_;
 }
 
 Node StateTree::build(std::span<const Change> changes) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "base/growing_array.hpp"
 #include "base/id_index.hpp"
@@ -28,6 +29,14 @@ class StateTree {
   // The tree with these changes made. They must be sorted by slot, each slot once.
   Node update(Node root, std::span<const memory::Change> changes);
 
+  // Inner nodes that no state needs any more can be forgotten, and their numbers be used again:
+  //   tree.begin_sweep(); for each state: tree.keep(state); tree.sweep();
+  void begin_sweep() { kept_.assign((inner_.size() + 63) / 64, 0); }
+  void keep(Node root);
+  bool is_kept(Node node) const { return is_leaf(node) || (kept_[number(node) / 64] >> number(node) % 64 & 1); }
+  uint64_t sweep();  // how many nodes are free now
+  uint64_t free_nodes() const { return free_count_; }
+
   // Calls emit(slot, content) for every slot whose content differs in `to`; none: no object there.
   template <class Emit>
   void diff(Node from, Node to, Emit&& emit) const;
@@ -42,7 +51,7 @@ class StateTree {
   static bool is_leaf(Node node) { return static_cast<uint32_t>(node) & kLeafBit; }
   static uint32_t number(Node node) { return static_cast<uint32_t>(node) & ~kLeafBit; }
 
-  uint64_t nodes() const { return inner_.size() - 1; }
+  uint64_t nodes() const { return inner_.size() - 1 - free_count_; }
   uint64_t leaves() const { return leaves_.size() - 1; }
   uint64_t bytes() const {
     return inner_.bytes() + keys_.bytes() + leaves_.bytes() + inner_index_.bytes() + leaf_index_.bytes();
@@ -69,6 +78,7 @@ class StateTree {
   Node right(Node node) const { return Node{inner_[number(node)].right}; }
   Node leaf(memory::Slot slot, memory::ContentId content);
   Node join(Node left, Node right);  // of disjoint neighbouring ranges; either may be none
+  uint32_t add_inner(const Pair& pair, uint32_t key);
   Node build(std::span<const memory::Change> changes);
 
   template <class Emit>
@@ -77,6 +87,9 @@ class StateTree {
   IdIndex inner_index_, leaf_index_;
   GrowingArray<Pair> inner_, leaves_;
   GrowingArray<uint32_t> keys_;
+  std::vector<uint64_t> kept_;  // between begin_sweep() and sweep(): a bit for each inner node
+  uint32_t free_ = 0;           // a node that is free; its left is the next one
+  uint64_t free_count_ = 0;
 };
 
 template <class Emit>

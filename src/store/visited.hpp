@@ -2,6 +2,8 @@
 // exact, one memory access, an eighth of a byte per node.
 #pragma once
 
+#include <bit>
+
 #include "base/growing_array.hpp"
 #include "store/state_tree.hpp"
 
@@ -24,6 +26,21 @@ class Visited {
     return fresh;
   }
 
+  // Forgets the states that may leave, and calls visit() for the others. How many are gone.
+  template <class MayLeave, class Visit>
+  uint64_t sift(MayLeave&& may_leave, Visit&& visit) {
+    uint64_t gone = 0;
+    for (size_t i = 0; i < inner_.size(); ++i) {
+      for (uint64_t left = inner_[i]; left != 0; left &= left - 1) {
+        const auto state = Node{static_cast<uint32_t>(i * 64 + static_cast<unsigned>(std::countr_zero(left)))};
+        if (may_leave(state)) inner_[i] &= ~(left & -left), ++gone;
+        else visit(state);
+      }
+    }
+    return gone;
+  }
+
+  // That were added, also those that have been forgotten since.
   uint64_t states() const { return states_; }
   uint64_t bytes() const { return inner_.bytes() + leaves_.bytes(); }
 

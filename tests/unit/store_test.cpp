@@ -1,4 +1,4 @@
-// The tables of the store: contents, the state tree against std::map, visited, and the index below them.
+// The tables of the store: contents, the state tree against std::map, visited, what is forgotten, and the index below.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -7,6 +7,7 @@
 #include "memory/access.hpp"
 #include "random.hpp"
 #include "store/contents.hpp"
+#include "store/single_states.hpp"
 #include "store/visited.hpp"
 
 namespace quotient::testing {
@@ -155,11 +156,24 @@ class StateTreeTest : public ::testing::TestWithParam<uint32_t> {
   StateTree tree;
 };
 
-TEST_P(StateTreeTest, IsTheMap) {
+TEST_P(StateTreeTest, IsTheMapAlsoWhenStatesAreForgotten) {
   std::map<Map, Node> node_of = {{{}, Node::none}};
   std::map<Node, Map> map_of = {{Node::none, {}}};
   std::vector<Node> seen = {Node::none};
   for (int batch = 0; batch < 2000; ++batch) {
+    if (batch % 500 == 499) {  // about half of the states
+      const uint64_t nodes = tree.nodes();
+      tree.begin_sweep();
+      std::erase_if(seen, [&](Node state) {
+        if (state == Node::none || random.one_in(2)) return tree.keep(state), false;
+        node_of.erase(map_of[state]);
+        map_of.erase(state);
+        return true;
+      });
+      const uint64_t free = tree.sweep();
+      EXPECT_EQ(free, tree.free_nodes());
+      EXPECT_LE(tree.nodes(), nodes);
+    }
     const Node from = seen[random.below(seen.size())];
     Map map = map_of[from];
     const Node to = tree.update(from, random_changes(map));
@@ -205,6 +219,26 @@ TEST(Visited, SaysTrueOnceForEachNode) {
   for (const Node state : states) EXPECT_TRUE(visited.add(state));
   for (const Node state : states) EXPECT_FALSE(visited.add(state));
   EXPECT_EQ(visited.states(), states.size());
+}
+
+TEST(Visited, ForgetsStatesThatMayLeave) {
+  StateTree tree;
+  store::Visited visited;
+  store::SingleStates singles;
+  std::vector<Node> states;
+  for (uint32_t i = 1; i <= 300; ++i) {
+    const std::vector<Change> changes = {{Slot{1}, ContentId::none, ContentId{i}},
+                                         {Slot{2}, ContentId::none, ContentId{i}}};
+    states.push_back(tree.update(Node::none, changes));
+    visited.add(states.back());
+    if (i % 3 == 0) singles.add(states.back());
+    if (i % 9 == 0) singles.keep(states.back());
+  }
+  std::set<Node> kept;
+  EXPECT_EQ(visited.sift([&](Node state) { return singles.may_leave(state); }, [&](Node state) { kept.insert(state); }),
+            67u);
+  EXPECT_EQ(kept.size(), 233u);
+  for (const Node state : states) EXPECT_EQ(visited.add(state), !kept.contains(state));
 }
 
 }  // namespace
