@@ -44,7 +44,7 @@ template <Space S>
 void Search<S>::enter(const Mark& before) {
   push(before);
   if constexpr (ReducingSpace<S>) {
-    if (space_.reduces() && space_.is_exact()) on_path_.insert(space_.key());
+    if (space_.reduces() && space_.is_exact() && space_.leaves_out(path_.cursor())) on_path_.insert(space_.key());
   }
   if constexpr (CyclicSpace<S>) {
     if (space_.looks_for_cycles()) components_.enter(space_.key());
@@ -52,13 +52,20 @@ void Search<S>::enter(const Mark& before) {
   examine([this] { return path_.moves(space_); });
 }
 
-// The state that was just reached need not be kept in the set of seen states. A cycle of such states would have no end,
-// so that there are never too many in a row.
+// The state that was just reached was seen before. Only where new ones may be passed through this is asked for before
+// they are added.
+template <Space S>
+bool Search<S>::was_seen() {
+  if constexpr (PassingSpace<S>) return space_.reduces() && space_.is_exact() && space_.contains();
+  return false;
+}
+
+// The state that was just reached, and that is new, need not be kept in the set of seen states. A cycle of such states
+// would have no end, so that there are never too many in a row.
 template <Space S>
 bool Search<S>::is_passage() {
   if constexpr (PassingSpace<S>) {
-    return space_.reduces() && space_.is_exact() && path_.unstored() < kLongestPassage && !space_.contains() &&
-           space_.is_passage();
+    return space_.reduces() && space_.is_exact() && path_.unstored() < kLongestPassage && space_.is_passage();
   }
   return false;
 }
@@ -68,7 +75,7 @@ bool Search<S>::is_passage() {
 template <Space S>
 void Search<S>::end_passage() {
   if constexpr (PassingSpace<S>) {
-    if (path_.unstored() == 0 || !path_.has_moved() || S::has_led_on(path_.cursor())) return;
+    if (path_.unstored() == 0 || !path_.has_moved() || !S::must_lead_on(path_.cursor())) return;
     space_.add();
     on_path_.insert(space_.key());
     path_.note_stored();
@@ -81,7 +88,7 @@ void Search<S>::follow_path() {
   const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
-      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.pop();
+      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.leave(space_.key());
     }
     if constexpr (MergingSpace<S>) {
       if (path_.is_single()) space_.note_single();
@@ -112,16 +119,18 @@ void Search<S>::follow_path() {
     }
     if (from) draw(outcome, *from, path_.last_move(space_));
     check_move(outcome, path);
-    if (outcome == Outcome::moved && is_passage()) {
+    const bool known = outcome == Outcome::moved && was_seen();
+    if (outcome == Outcome::moved && !known && is_passage()) {
       if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());
       path_.push_unstored(before);
       deepest_ = std::max<uint64_t>(deepest_, path_.size());
       continue;
     }
     if (outcome == Outcome::moved) {
-      const bool fresh = space_.add();
+      const bool fresh = !known && space_.add();
       if constexpr (ReducingSpace<S>) {
-        if (fresh || (space_.reduces() && space_.is_exact() && !on_path_.contains(space_.key())))
+        if (space_.reduces() && S::must_lead_on(path_.cursor()) &&
+            (fresh || (space_.is_exact() && !on_path_.contains(space_.key()))))
           S::leads_on(path_.cursor());
         else if constexpr (MergingSpace<S>) space_.note_cycle();
       }

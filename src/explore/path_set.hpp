@@ -17,8 +17,9 @@ class PathSet {
     table_[free_slot(key)] = {key, true};
     order_.push_back(key);
   }
-  // Takes out the one that came last.
-  void pop() {
+  // Takes this one out, if it came last.
+  void leave(const Key& key) {
+    if (order_.empty() || !(order_.back() == key)) return;
     --size_;
     size_t at = home(order_.back());
     size_t last = at;

@@ -91,10 +91,11 @@ class Search {
     return late && space_.can_repair() && options_.order == Order::dfs;
   }
   static constexpr uint64_t kLearningStates = 1000, kEarlyStates = 10'000;
-  static constexpr uint32_t kLongestPassage = 100;
+  static constexpr uint32_t kLongestPassage = 16;
 
   void depth_first();
   void enter(const Mark& before);
+  bool was_seen();
   bool is_passage();
   void end_passage();
   void follow_path();

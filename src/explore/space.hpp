@@ -73,8 +73,12 @@ concept Space = requires(S space, const S& same, typename S::Cursor& cursor, std
 // A space that need not try all moves of a state, as long as those that it tries lead on: the search tells it if one
 // does.
 template <class S>
-concept ReducingSpace = Space<S> && requires(const S& same, typename S::Cursor& cursor) {
+concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
   { same.reduces() } -> std::same_as<bool>;
+  // Of the current state, which is new: to come back to it leads nowhere as long as it is on the path.
+  { space.leaves_out(cursor) } -> std::same_as<bool>;
+  // It matters whether the last move leads on: moves are left out, and none of those that were made has done so so far.
+  { S::must_lead_on(cursor) } -> std::same_as<bool>;
   S::leads_on(cursor);
 };
 
@@ -121,10 +125,9 @@ concept CyclicSpace = Space<S> && requires(S space, const S& same, std::vector<t
 // ... It knows of states that they are only passed through: one move is enough, so that they need not be kept in the
 // set of seen states. Whoever comes there again passes through again.
 template <class S>
-concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, const typename S::Cursor& cursor) {
+concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same) {
   { same.contains() } -> std::same_as<bool>;     // the current state was seen
   { space.is_passage() } -> std::same_as<bool>;  // the current state, which was not seen
-  { S::has_led_on(cursor) } -> std::same_as<bool>;
 };
 
 // A space in which one can go to any state that was seen.

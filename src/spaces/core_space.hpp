@@ -96,6 +96,8 @@ class CoreSpace {
 
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
+  static bool leaves_out(Cursor&) { return true; }          // it is decided later
+  static bool must_lead_on(const Cursor&) { return true; }  // what may be put to sleep depends on it, too
   static void leads_on(Cursor& cursor) { cursor.leads_on = cursor.thread_leads_on = true; }
   // Steps of the current state that were left out as they were asleep must be tried now (explore::SleepingSpace).
   bool wakes() {

@@ -54,14 +54,17 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
   return true;
 }
 
+void ProcessSpace::decide(Cursor& cursor) {
+  if (!reduction_ || cursor.decided) return;
+  const ProcessReduction::Choice choice = choice_ ? *choice_ : reduction_->choose();
+  choice_.reset();
+  cursor.chosen = choice.enough;
+  cursor.others = choice.others;
+  cursor.decided = true;
+}
+
 explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
-  if (reduction_ && !cursor.decided) {
-    const ProcessReduction::Choice choice = choice_ ? *choice_ : reduction_->choose();
-    choice_.reset();
-    cursor.chosen = choice.enough;
-    cursor.others = choice.others;
-    cursor.decided = true;
-  }
+  decide(cursor);
   const Mark before = mark();
   while (!machine_.next(items, begin, cursor.chosen)) {
     cursor.moved |= items[begin].any;

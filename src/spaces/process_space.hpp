@@ -96,7 +96,12 @@ class ProcessSpace {
   // Not all moves of all states are tried (explore::ReducingSpace, explore::PassingSpace).
   bool reduces() const { return reduction_ != nullptr; }
   static void leads_on(Cursor& cursor) { cursor.led_on = true; }
-  static bool has_led_on(const Cursor& cursor) { return cursor.led_on; }
+  static bool must_lead_on(const Cursor& cursor) { return cursor.others != 0 && !cursor.led_on; }
+  // A move that leads back to a state in which all are tried leads on, too (docs/reduction.md, "Models").
+  bool leaves_out(Cursor& cursor) {
+    decide(cursor);
+    return cursor.others != 0;
+  }
   bool is_passage() {
     choice_ = reduction_->choose();
     return choice_->is_single;
@@ -124,6 +129,7 @@ class ProcessSpace {
   void conclude(explore::Answer& answer) const;
 
  private:
+  void decide(Cursor& cursor);
   void update_identity(const Mark& since);
   void audit();  // --audit: the state's name is what the vector holds
 
