@@ -17,11 +17,11 @@ inline constexpr unsigned kMostThreads = 64;
 // threads whose futures conflict with the next step of thread i.
 template <class Opponents>
 ThreadSet smallest_persistent_set(ThreadSet movers, ThreadSet all, Opponents&& opponents) {
-  ThreadSet best = all;
+  ThreadSet best = all, useless = 0;  // whose closures are not smaller than the best, so that nobody's with them is
   int least = std::popcount(movers);
   for (ThreadSet seeds = movers; seeds != 0 && least > 1; seeds &= seeds - 1) {
     ThreadSet set = seeds & -seeds, open = set;
-    while (open != 0 && std::popcount(set & movers) < least) {
+    while (open != 0 && (set & useless) == 0 && std::popcount(set & movers) < least) {
       const auto next = static_cast<unsigned>(std::countr_zero(open));
       open &= open - 1;
       const ThreadSet joining = opponents(next) & ~set;
@@ -29,7 +29,10 @@ ThreadSet smallest_persistent_set(ThreadSet movers, ThreadSet all, Opponents&& o
       open |= joining;
     }
     const int size = std::popcount(set & movers);
-    if (size >= least) continue;
+    if (size >= least || (set & useless) != 0) {
+      useless |= seeds & -seeds;
+      continue;
+    }
     best = set;
     least = size;
   }
