@@ -34,7 +34,9 @@ def is_of_models_alone(condition):
 
 
 # Of these, programs have all but those that their rows in conditions.def call conditions of models.
-OF_MODELS = "futures waits wakes proviso spawns refusals readiness interruptions partners numbers sorting".split()
+OF_MODELS = (
+    "futures waits wakes proviso spawns fresh_probes refusals readiness interruptions partners numbers sorting"
+).split()
 
 
 def who_misses(tool, programs, condition):

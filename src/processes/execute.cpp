@@ -100,7 +100,7 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
         stack[top++] = acc;
         break;
       case Opcode::k_load_global: acc = reads(static_cast<uint32_t>(at->a)); break;
-      case Opcode::k_load_local: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width); break;
+      case Opcode::k_load_local: acc = reads(record + static_cast<uint32_t>(at->a)); break;
       case Opcode::k_store_global: writes(static_cast<uint32_t>(at->a), kept(acc, *at)); break;
       case Opcode::k_store_local:
         vector_.write(record + static_cast<uint32_t>(at->a), at->width, kept(acc, *at));
@@ -172,8 +172,8 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
 
       case Opcode::k_global_eq: acc = reads(static_cast<uint32_t>(at->a)) == at->b; break;
       case Opcode::k_global_ne: acc = reads(static_cast<uint32_t>(at->a)) != at->b; break;
-      case Opcode::k_local_eq: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) == at->b; break;
-      case Opcode::k_local_ne: acc = vector_.read(record + static_cast<uint32_t>(at->a), at->width) != at->b; break;
+      case Opcode::k_local_eq: acc = reads(record + static_cast<uint32_t>(at->a)) == at->b; break;
+      case Opcode::k_local_ne: acc = reads(record + static_cast<uint32_t>(at->a)) != at->b; break;
 
 #define GUARD_COMPARISON(name, place, comparison)                  \
   case Opcode::k_guard_##name:                                     \
@@ -264,7 +264,7 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
         }
         const bool found = find_message(channel, pattern, &stack[top + 1]);
         if constexpr (kRecords) {
-          if (at->op == Opcode::k_poll) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, false);
+          if (at->op == Opcode::k_poll) touch_channel(channel);
           else touch_receive(channel, pattern.random, found);
         }
         if (at->op == Opcode::k_poll) {
@@ -286,7 +286,7 @@ Machine::Outcome Machine::interpret(uint32_t start, uint32_t process, uint32_t r
         if (!is_channel(acc)) return leave(Outcome::done);
         const auto channel = static_cast<uint32_t>(acc) - 1;
         const auto messages = static_cast<int32_t>(length(channel));
-        if constexpr (kRecords) touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, false);
+        if constexpr (kRecords) touch_channel(channel);
         // A rendezvous channel is empty, and full only while a message is being handed over.
         acc = at->op == Opcode::k_length      ? messages
               : at->op == Opcode::k_is_empty  ? messages == 0

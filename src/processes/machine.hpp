@@ -206,6 +206,8 @@ class Machine {
   bool find_message(uint32_t channel, const ReceivePattern& pattern, const int32_t* values);
   // What is recorded of one instruction.
   void touch_place(uint32_t place, Width width, bool write);
+  void look_at_channel(uint32_t channel);
+  void touch_channel(uint32_t channel);
   void touch_send(uint32_t channel);
   void touch_receive(uint32_t channel, bool random, bool found);
   void touch_end(uint32_t process);

@@ -9,12 +9,28 @@ using reduce::holds;
 
 // Records of processes are their own, and nobody else's.
 void Machine::touch_place(uint32_t place, Width width, bool write) {
+  if (!write) touches_->look(place, place + bytes_of(width));
   if (place < program_.global_bytes || place >= kHiddenPlace) touches_->global(place, place + bytes_of(width), write);
+}
+
+// Channels that are not there from the beginning may lie anywhere.
+void Machine::look_at_channel(uint32_t channel) {
+  const uint32_t place = channel_place_[channel];
+  if (channel < names_->named_channels) touches_->look(place, place + channel_type(channel).bytes);
+  else touches_->look_around();
+}
+
+// It is looked at how many messages there are, or what they are.
+void Machine::touch_channel(uint32_t channel) {
+  look_at_channel(channel);
+  touches_->channel(names_->name_of(channel), kSendEnd, kReceiveEnd + 1, false);
 }
 
 void Machine::touch_send(uint32_t channel) {
   const uint32_t name = names_->name_of(channel);
+  look_at_channel(channel);
   if (channel_type(channel).capacity == 0) {
+    touches_->offer(name);  // which has a name of its own, or look_at_channel() says so
     if (holds(Condition::partners)) touches_->channel(name, kAccepts, kAccepts + 1, false);
   } else if (is_full(channel)) {
     if (holds(Condition::waits)) touches_->channel(name, kReceiveEnd, kReceiveEnd + 1, false);
@@ -25,6 +41,7 @@ void Machine::touch_send(uint32_t channel) {
 
 void Machine::touch_receive(uint32_t channel, bool random, bool found) {
   const uint32_t name = names_->name_of(channel);
+  look_at_channel(channel);
   if (channel_type(channel).capacity == 0) {
     if (holds(Condition::partners)) touches_->channel(name, kOffers, kOffers + 1, false);
     return;

@@ -45,20 +45,44 @@ class TouchList {
   void anything() { add({{reduce::NameKind::anything, 0}, 0, reduce::kWhole, reduce::Effect::write}); }
 
   std::span<const reduce::Touch> touches() const { return touches_; }
-  void clear() { touches_.clear(); }
   void shorten(size_t size) { touches_.resize(size); }
+  void clear() {
+    touches_.clear();
+    looks_.clear();
+    offers_.clear();
+    looks_around_ = false;
+  }
+
+  // What was read, globals and locals alike, as bytes of the state; the rendezvous channels, by their names, on which
+  // somebody was looked for; and whether it was more than that. As long as all this stays as it is, the same is touched
+  // again.
+  struct Look {
+    uint32_t begin, end;
+    friend bool operator==(const Look&, const Look&) = default;
+  };
+  void look(uint32_t begin, uint32_t end) { add_new(looks_, {begin, end}); }
+  void offer(uint32_t name) { add_new(offers_, name); }
+  void look_around() { looks_around_ = true; }
+  std::span<const Look> looks() const { return looks_; }
+  std::span<const uint32_t> offers() const { return offers_; }
+  bool looks_around() const { return looks_around_; }
 
  private:
   static constexpr uint32_t kBlock = 64;  // bytes that share a name; they are still told apart by their ranges
 
-  // What was touched lately is mostly touched again; other repetitions do no harm.
-  void add(const reduce::Touch& touch) {
-    const size_t lately = touches_.size() - std::min<size_t>(touches_.size(), 8);
-    if (std::find(touches_.begin() + static_cast<std::ptrdiff_t>(lately), touches_.end(), touch) == touches_.end())
-      touches_.push_back(touch);
+  void add(const reduce::Touch& touch) { add_new(touches_, touch); }
+  // What came lately mostly comes again; other repetitions do no harm.
+  template <class T>
+  static void add_new(std::vector<T>& list, const T& item) {
+    const size_t lately = list.size() - std::min<size_t>(list.size(), 8);
+    if (std::find(list.begin() + static_cast<std::ptrdiff_t>(lately), list.end(), item) == list.end())
+      list.push_back(item);
   }
 
   std::vector<reduce::Touch> touches_;
+  std::vector<Look> looks_;
+  std::vector<uint32_t> offers_;
+  bool looks_around_ = false;
 };
 
 // What transitions cannot know of the names of what they touch.

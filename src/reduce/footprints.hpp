@@ -20,14 +20,13 @@ class Footprints {
 
   // What a step touches while its thread holds these locks.
   Footprint intern(std::span<const Touch> touches, LockSet locks = 0);
+  Footprint intern(TouchSet set);
   const TouchSet& operator[](Footprint footprint) const { return sets_[static_cast<uint32_t>(footprint)]; }
   bool conflict(Footprint a, Footprint b);
 
   size_t size() const { return sets_.size(); }
 
  private:
-  Footprint intern(TouchSet set);
-
   // What a step touches, in the order in which it does. Most steps make a list that is known.
   struct List {
     std::vector<Touch> touches;

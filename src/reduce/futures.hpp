@@ -35,6 +35,8 @@ class Futures {
   // The same question, with no trust in what was answered before.
   bool conflicts_now(Context context, Footprint next) { return at(context).future.conflicts(footprints_[next]); }
 
+  const TouchSet& future(Context context) { return at(context).future; }
+
   Footprints& footprints() { return footprints_; }
   size_t contexts() const { return contexts_.size(); }
   // How many touches are known of this context's future, and of all futures.

@@ -1,7 +1,6 @@
 #include "spaces/process_reduction.hpp"
 
 #include "reduce/conditions.hpp"
-#include "reduce/mix.hpp"
 #include "reduce/persistent.hpp"
 
 namespace quotient::spaces {
@@ -13,17 +12,15 @@ using reduce::holds;
 
 namespace {
 
-// So often in a row nothing could be left out where processes were in the same states: then it is not tried there
-// again.
-constexpr uint8_t kFailures = 16;
 constexpr unsigned kMostMoves = 1000;  // of a process that are looked at
-// Of so many looks one in kWorthwhile must help; otherwise one state in kSlowPace is looked at, until the next count.
-constexpr uint32_t kLooks = 512, kWorthwhile = 64, kSlowPace = 16;
+// Of so many looks one in kWorthwhile must help; otherwise fewer states are looked at until the next count, at the
+// least one in kSlowestPace.
+constexpr uint32_t kLooks = 512, kWorthwhile = 64, kSlower = 4, kSlowestPace = 64;
 
 }  // namespace
 
 ProcessReduction::ProcessReduction(processes::Machine& machine, bool channels_move)
-    : machine_(machine), touches_(machine, channels_move) {
+    : machine_(machine), touches_(machine, channels_move), kept_(machine, touches_) {
   const auto states = touches_.states();
   for (uint32_t state = 0; state < states.size(); ++state) futures_.context(state);  // they have the states' numbers
   for (uint32_t state = 0; state < states.size(); ++state) {
@@ -36,15 +33,18 @@ ProcessReduction::ProcessReduction(processes::Machine& machine, bool channels_mo
       for (const uint32_t begin : states[state].begins) futures_.follow(context, static_cast<Context>(begin));
     }
   }
+  for (uint32_t state = 0; state < states.size(); ++state)
+    future_.push_back(futures_.footprints().intern(futures_.future(static_cast<Context>(state))));
 }
 
 uint32_t ProcessReduction::state_of(uint32_t process) const {
   return static_cast<uint32_t>(&machine_.state_of(process) - machine_.program().states.data());
 }
 
-std::optional<ProcessReduction::Probe> ProcessReduction::probe(uint32_t process) {
+Probe* ProcessReduction::probe(uint32_t process) {
+  if (Probe* known = kept_.find(process, states_)) return known;
   ++probes_;
-  Probe out{static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0};
+  Probe out;
   list_.clear();
   moves_.clear();
   machine_.record(&list_, &touches_.names());
@@ -56,19 +56,9 @@ std::optional<ProcessReduction::Probe> ProcessReduction::probe(uint32_t process)
     machine_.back(before);
   }
   machine_.record(nullptr, nullptr);
-  if (!ends) return std::nullopt;
+  if (!ends) return nullptr;
   out.next = futures_.footprints().intern(list_.touches());
-  return out;
-}
-
-bool ProcessReduction::is_single() {
-  const size_t before = machine_.mark();
-  moves_.clear();
-  for (unsigned moves = 0; machine_.next(moves_, 0); ++moves) {
-    machine_.back(before);
-    if (moves == 1) return false;
-  }
-  return moves_[0].any && !moves_[0].timeout;
+  return kept_.keep(process, states_, list_, out);
 }
 
 ProcessReduction::Choice ProcessReduction::choose() {
@@ -77,59 +67,63 @@ ProcessReduction::Choice ProcessReduction::choose() {
   const Choice choice = look();
   gains_ += choice.others != 0;
   if (++looks_ == kLooks) {
-    pace_ = gains_ * kWorthwhile < kLooks ? kSlowPace : 1;
+    pace_ = gains_ * kWorthwhile < kLooks ? std::min(pace_ * kSlower, kSlowestPace) : 1;
     looks_ = gains_ = 0;
   }
   return choice;
 }
 
+void ProcessReduction::find_situation() {
+  const uint32_t count = machine_.processes();
+  bool is_same = situation_.size() == count;
+  situation_.resize(count);
+  states_.resize(count);
+  for (uint32_t process = 0; process < count; ++process) {
+    states_[process] = state_of(process);
+    const reduce::Footprint future = future_[states_[process]];
+    is_same &= situation_[process] == future;
+    situation_[process] = future;
+  }
+  if (!is_same)
+    situation_number_ = situations_.try_emplace(situation_, static_cast<uint32_t>(situations_.size())).first->second;
+}
+
 // The processes whose futures conflict with what this one does next.
 ProcessSet ProcessReduction::opponents_of(uint32_t process) {
-  if (opponents_[process] != processes::kEverybody) return opponents_[process];
-  ProcessSet out = 0;
-  for (uint32_t other = 0; other < here_.size(); ++other) {
-    if (here_[other].moves == 0 && !holds(Condition::wakes)) continue;
-    if (other != process && futures_.conflicts(here_[other].context, here_[process].next))
-      out |= ProcessSet{1} << other;
+  Probe& probe = *here_[process];
+  if (probe.situation == situation_number_) return probe.opponents;
+  probe.situation = situation_number_;
+  probe.opponents = 0;
+  for (uint32_t other = 0; other < situation_.size(); ++other) {
+    if (other != process && futures_.footprints().conflict(situation_[other], probe.next))
+      probe.opponents |= ProcessSet{1} << other;
   }
-  return opponents_[process] = out;
+  return probe.opponents;
 }
 
 ProcessReduction::Choice ProcessReduction::look() {
   const uint32_t count = machine_.processes();
   if (count > reduce::kMostThreads) return {};
-  uint64_t where = count;
-  for (uint32_t process = 0; process < count; ++process) where = reduce::mix(where, state_of(process));
-  uint8_t& failures = failures_[where];
-  if (failures >= kFailures) return {.is_single = is_single()};
-  here_.clear();
-  for (uint32_t process = 0; process < count; ++process)
-    here_.push_back({static_cast<Context>(state_of(process)), reduce::Footprint::empty, 0});
-  opponents_.assign(count, processes::kEverybody);
+  find_situation();
+  here_.resize(count);
   ProcessSet movers = 0, alone = 0;
   for (uint32_t process = 0; process < count; ++process) {
-    const std::optional<Probe> found = probe(process);
-    if (!found) {
-      failures = kFailures;
-      return {};
-    }
-    here_[process] = *found;
-    if (found->moves == 0) continue;
+    here_[process] = probe(process);
+    if (!here_[process]) return {};
+    if (here_[process]->moves == 0) continue;
     movers |= ProcessSet{1} << process;
     if (alone == 0 && opponents_of(process) == 0) alone = ProcessSet{1} << process;
     if (alone == 0 || std::has_single_bit(movers)) continue;
     // Nobody interferes with it, whatever the others do next, of whom some can move.
-    failures = 0;
     const ProcessSet all = ~ProcessSet{0} >> (reduce::kMostThreads - count);
-    return {alone, all & ~alone, here_[static_cast<size_t>(std::countr_zero(alone))].moves == 1};
+    return {alone, all & ~alone, here_[static_cast<size_t>(std::countr_zero(alone))]->moves == 1};
   }
   if (movers == 0) return {};  // `timeout` may be true for several
-  const auto opponents = [&](unsigned i) { return opponents_of(i); };
+  const ProcessSet awake = holds(Condition::wakes) ? processes::kEverybody : movers;
+  const auto opponents = [&](unsigned i) { return opponents_of(i) & awake; };
   const ProcessSet enough = movers & reduce::smallest_persistent_set(movers, processes::kEverybody, opponents);
-  if (enough != movers) failures = 0;
-  else if (!std::has_single_bit(movers)) ++failures;
   const bool one = std::has_single_bit(enough);
-  return {enough, movers & ~enough, one && here_[static_cast<size_t>(std::countr_zero(enough))].moves == 1};
+  return {enough, movers & ~enough, one && here_[static_cast<size_t>(std::countr_zero(enough))]->moves == 1};
 }
 
 }  // namespace quotient::spaces

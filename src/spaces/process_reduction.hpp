@@ -1,11 +1,15 @@
 // Which processes of a model's state need to be tried: persistent sets (docs/reduction.md, "Models").
 //
-// The next moves of all processes are made, recorded and taken back; what a process may do later is read off the code
-// (processes/future_touches.hpp), so that nothing has to be learned, and no decision turns out to be wrong later.
+// The next moves of all processes are made, recorded and taken back, unless what they do is known already
+// (kept_probes.hpp); what a process may do later is read off the code (processes/future_touches.hpp), so that nothing
+// has to be learned, and no decision turns out to be wrong later.
 #pragma once
+
+#include <map>
 
 #include "processes/future_touches.hpp"
 #include "reduce/futures.hpp"
+#include "spaces/kept_probes.hpp"
 
 namespace quotient::spaces {
 
@@ -27,28 +31,29 @@ class ProcessReduction {
   size_t contexts() const { return futures_.contexts(); }
 
  private:
-  struct Probe {
-    reduce::Context context;
-    reduce::Footprint next;  // what its next moves touch, and what those look at that are not possible
-    unsigned moves;          // how many there are; 2 are many
-  };
   uint32_t state_of(uint32_t process) const;  // where it is, as a number of the program
-  // Nothing: there are too many moves to look at, or one does not end.
-  std::optional<Probe> probe(uint32_t process);
+  // Null: there are too many moves to look at, or one does not end.
+  Probe* probe(uint32_t process);
   Choice look();
+  // Finds the number of the situation, which is what all processes may still do.
+  void find_situation();
   processes::ProcessSet opponents_of(uint32_t process);
-  // Whether there is exactly one move.
-  bool is_single();
 
   processes::Machine& machine_;
   processes::FutureTouches touches_;
   reduce::Futures futures_;
+  std::vector<reduce::Footprint> future_;  // by state
+  KeptProbes kept_;
   processes::TouchList list_;
   processes::Moves moves_;
-  std::vector<Probe> here_;
-  std::vector<processes::ProcessSet> opponents_;  // of the processes here, if they are known
-  // By states of all processes, hashed: how often in a row nothing could be left out.
-  std::unordered_map<uint64_t, uint8_t> failures_;
+
+  // Of the current state, by process.
+  std::vector<uint32_t> states_;
+  std::vector<Probe*> here_;
+  std::vector<reduce::Footprint> situation_;
+  uint32_t situation_number_ = 0;
+
+  std::map<std::vector<reduce::Footprint>, uint32_t> situations_;
   uint32_t pace_ = 1;  // of so many states one is looked at
   uint32_t passed_ = 0, looks_ = 0,
            gains_ = 0;  // states since the last look; looks, and what helped, since pace_ was set
