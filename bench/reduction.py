@@ -93,8 +93,8 @@ def paper3_reduction(bench):
     return (
         "## Partial order reduction: the programs of paper 3\n\nThreads and size as in tables 3.2 and 3.3 of the paper;"
         " both / escape are states, and beside it what the paper had with its P-C over P-E where both ended. The last"
-        " two columns: how many MB summaries of interleaving information would take if each state had one of its own, as"
-        " chapter 4 of the paper has them (not collapsed), and what the futures of all contexts take instead.\n\n"
+        " two columns: how many MB summaries of interleaving information would take if each state had one of its own,"
+        " as chapter 4 of the paper has them (not collapsed), and what the futures of all contexts take instead.\n\n"
         + table(
             ["program", "threads-size", "states, escape", "dynamic", "both", "both / escape", "paper",
              "time, both / escape", "summaries, MB", "futures, MB"], rows

@@ -18,7 +18,8 @@ SETTINGS = ("none", "escape", "dynamic", "both")
 def state_space(quotient, por, folder):
     """The graph that quotient draws, and how many states it has."""
     file = os.path.join(folder, por + ".dot")
-    subprocess.run([quotient, "check", PROGRAM, "--por", por, "--dot", file, "--quiet"], check=True, capture_output=True)
+    command = [quotient, "check", PROGRAM, "--por", por, "--dot", file, "--quiet"]
+    subprocess.run(command, check=True, capture_output=True)
     with open(file, encoding="utf-8") as graph:
         lines = graph.read().splitlines()
     return lines, sum(bool(re.match(r"  s\d+ \[", line)) for line in lines)

@@ -324,7 +324,8 @@ class Generator:
             if join:
                 main.append(make(join))
             if self.chance(0.12):
-                main.append(self.one_of(self.statement, lambda: make(self.one_of("y = result != NULL;", "x = y + 1;")))())
+                plain = lambda: make(self.one_of("y = result != NULL;", "x = y + 1;"))
+                main.append(self.one_of(self.statement, plain)())
         return handle
 
     def add(self, body, statements):

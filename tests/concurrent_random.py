@@ -5,11 +5,12 @@
 
 For each program `--por none` is the reference (with --pools: escape, which does not exchange threads). The other
 settings must have its verdict, its errors (kinds and lines; of leaks the kinds alone, because which of two threads
-drops the last pointer is a matter of order), and its set of final states. With --pools several threads run the same function, and states in which they are exchanged are one: then
-final states are not looked at, and of deadlocks only the kind, because who waits for whom first is a matter of names.
-The breadth-first searches of reductions do not look at final states: they leave more out then. With
---races only data races are looked for, and the verdicts compared. A program that differs is made
-smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
+drops the last pointer is a matter of order), and its set of final states. With --pools several threads run the same
+function, and states in which they are exchanged are one: then final states are not looked at, and of deadlocks only the
+kind, because who waits for whom first is a matter of names. The breadth-first searches of reductions do not look at
+final states: they leave more out then. With --races only data races are looked for, and the verdicts compared. A
+program that differs is made smaller, as long as it differs, and shown. Programs with more states than --states are
+skipped.
 """
 import argparse
 import collections

@@ -310,7 +310,8 @@ int main(void) {
 def test_errors_all_sees_writes_before_errors(box):
     source = str(pathlib.Path(__file__).parent / "programs/errors/written_bug.c")
     for reduction in ["none", "escape", "both", "dynamic"]:
-        found = {error["location"]["line"] for error in box.json("--errors", "all", "--por", reduction, source)["errors"]}
+        errors = box.json("--errors", "all", "--por", reduction, source)["errors"]
+        found = {error["location"]["line"] for error in errors}
         expect(found == {10, 15, 23}, f"with --por {reduction}, errors are at lines {sorted(found)}")
 
 

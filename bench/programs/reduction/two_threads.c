@@ -1,5 +1,5 @@
-// For a picture of its state space: each thread writes to a variable of its own, then to one that others could reach but
-// do not, and then both write to the same.
+// For a picture of its state space: each thread writes to a variable of its own, then to one that others could reach
+// but do not, and then both write to the same.
 #include <pthread.h>
 
 static int done[2], last;

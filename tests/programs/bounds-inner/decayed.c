@@ -1,7 +1,7 @@
 // EXPECT: verified
 // FLAGS: --check default,bounds-inner
-// Pointers to members that stay inside, that are compared, that lead back to the struct, and those that are not confined:
-// to matrices, to the last member and to members that are no arrays.
+// Pointers to members that stay inside, that are compared, that lead back to the struct, and those that are not
+// confined: to matrices, to the last member and to members that are no arrays.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

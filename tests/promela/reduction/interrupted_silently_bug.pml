@@ -1,4 +1,4 @@
-// FEATURE: where an atomic sequence is interrupted before it has done anything, others may still wait for another option
+// FEATURE: where an atomic sequence is interrupted before it has done anything, others may wait for another option
 // VERDICT: error:assertion
 chan r = [0] of { byte };
 chan s = [0] of { byte };

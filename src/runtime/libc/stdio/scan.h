@@ -15,3 +15,11 @@ struct scan_input {
 /* Returns what scanf returns. What was not consumed is left in the input. */
 int __qlibc_scan(struct scan_input *input, const char *format, va_list list);
 int __qlibc_scan_stream(FILE *file, const char *format, va_list list, int wide);
+
+/* The body of a function with arguments behind `format`: what the call returns, which finds them in `list`. */
+#define FORWARD(call)      \
+  va_list list;            \
+  va_start(list, format);  \
+  const int stored = call; \
+  va_end(list);            \
+  return stored

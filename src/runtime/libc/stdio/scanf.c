@@ -68,13 +68,6 @@ int __qlibc_scan_stream(FILE *file, const char *format, va_list list, int wide) 
   return stored;
 }
 
-#define FORWARD(call)      \
-  va_list list;            \
-  va_start(list, format);  \
-  const int stored = call; \
-  va_end(list);            \
-  return stored
-
 #define SCANF(standard, prefix)                                                                                        \
   int sscanf_##standard(const char *text, const char *format, ...) __asm__(prefix "sscanf");                           \
   int vsscanf_##standard(const char *text, const char *format, va_list list) __asm__(prefix "vsscanf");                \

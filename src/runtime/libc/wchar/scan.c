@@ -27,13 +27,6 @@ static int scan_stream(FILE *file, const wchar_t *wide_format, va_list list) {
   return stored;
 }
 
-#define FORWARD(call)      \
-  va_list list;            \
-  va_start(list, format);  \
-  const int stored = call; \
-  va_end(list);            \
-  return stored
-
 #define WSCANF(standard, prefix)                                                                                       \
   int swscanf_##standard(const wchar_t *text, const wchar_t *format, ...) __asm__(prefix "swscanf");                   \
   int vswscanf_##standard(const wchar_t *text, const wchar_t *format, va_list list) __asm__(prefix "vswscanf");        \
