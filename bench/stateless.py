@@ -148,7 +148,7 @@ def nidhugg(algorithm):
 
     def run(command, path, defines, limit):
         text, seconds = output_of([command, *defines, "--", *options, path], limit)
-        return judged(text, seconds, limit, f" {algorithm}")
+        return judged(text, seconds, limit, algorithm)
 
     return run
 
@@ -193,7 +193,7 @@ class Row:
         ratio = self.ratio()
         genmcs, nidhuggs = self.others
         return [self.name, "/".join(self.verdicts()), *self.ours.cells(), *genmcs.cells(), *nidhuggs.cells(),
-                nidhuggs.how.strip(), f"{ratio:.2f}" if ratio else ""]
+                nidhuggs.how if nidhuggs.decided else "", f"{ratio:.2f}" if ratio else ""]
 
 
 def named(names):
@@ -253,12 +253,11 @@ def compare(tools, limit, only):
         f" its parameter. {'CPU' if Clock.cpu else 'Wall'} time from start to end, compilation included, of runs below"
         f" a second the best of three; limit {limit} s, and larger sizes are not tried once it was reached. GenMC with"
         " `--sc --disable-estimation --disable-race-detection` (without in-place revisiting and symmetry where it asks"
-        " for that); Nidhugg with `--sc` and the faster of its algorithms `source` and `rf`, which is named. Executions include those"
-        " in which a thread waits for ever. *Ratio*: our time over that of the fastest other."
+        " for that); Nidhugg with `--sc` and the faster of its algorithms `source` and `rf`, which is named. Executions"
+        " include those in which a thread waits for ever. *Ratio*: our time over that of the fastest other."
         + (f" Not found here: {' and '.join(missing)}." if missing else "")
         + "\n\n"
-        + summary(rows)
-        + "\n\n"
+        + (summary(rows) + "\n\n" if len(missing) < 2 else "")
         + table(
             ["program", "verdict", "Quotient, s", "states", "GenMC, s", "executions", "Nidhugg, s", "executions",
              "algorithm", "ratio"], [row.cells() for row in rows]
