@@ -63,7 +63,12 @@ Probe* KeptProbes::keep(uint32_t process, States states, const processes::TouchL
     loose_[process] = probe;
     return &loose_[process];
   }
-  Kept kept{probe, machine_.process_place(process), machine_.processes(), machine_.channels(), {}, {}, {}};
+  while (process >= places_.size()) places_.emplace_back(machine_.program().states.size());
+  Kept& kept = places_[process][states[process]].replace_oldest();
+  kept.probe = probe;
+  kept.place = machine_.process_place(process);
+  kept.processes = machine_.processes();
+  kept.channels = machine_.channels();
   for (const processes::TouchList::Look& look : seen.looks()) add_words(kept, look.begin, look.end);
   for (const uint32_t channel : seen.offers()) {
     kept.offers.push_back({channel, partners_on(channel, states)});
@@ -72,13 +77,18 @@ Probe* KeptProbes::keep(uint32_t process, States states, const processes::TouchL
       kept.partners.push_back({partner, states[partner], machine_.process_place(partner)});
     }
   }
-  while (process >= places_.size()) places_.emplace_back(machine_.program().states.size());
-  Place& place = places_[process][states[process]];
-  if (place.kept.size() < kMost) return &place.kept.emplace_back(std::move(kept)).probe;
-  Kept& oldest = place.kept[place.oldest];
-  place.oldest = (place.oldest + 1) % kMost;
-  oldest = std::move(kept);
-  return &oldest.probe;
+  return &kept.probe;
+}
+
+// What it has allocated is used again.
+KeptProbes::Kept& KeptProbes::Place::replace_oldest() {
+  if (kept.size() < kMost) return kept.emplace_back();
+  Kept& out = kept[oldest];
+  oldest = (oldest + 1) % kMost;
+  out.words.clear();
+  out.offers.clear();
+  out.partners.clear();
+  return out;
 }
 
 }  // namespace quotient::spaces

@@ -45,12 +45,14 @@ class KeptProbes {
   };
   struct Kept {
     Probe probe;
-    uint32_t place, processes, channels;  // where its record is, and how many there are
-    std::vector<Word> words;              // what it has read
+    // Where its record is, and how many there are.
+    uint32_t place = 0, processes = 0, channels = 0;
+    std::vector<Word> words;  // what it has read
     std::vector<Offer> offers;
     std::vector<Partner> partners;  // of all offers
   };
   struct Place {
+    Kept& replace_oldest();  // an empty one, and the oldest goes if there are many
     std::vector<Kept> kept;
     size_t oldest = 0;
   };
