@@ -212,7 +212,7 @@ ThreadSet CoreReduction::sleep(const Level& level, ThreadSet among, store::Node 
 }
 
 ThreadSet CoreReduction::woken(store::Node state) {
-  ThreadSet left = holds(Condition::revisits) ? sleepers(state) : 0;
+  ThreadSet left = sleepers(state);
   const std::vector<Slot>& threads = space_.threads();
   for (ThreadSet rest = left; rest != 0; rest &= rest - 1) {
     const Probe* const earlier = before(threads[static_cast<size_t>(std::countr_zero(rest))]);

@@ -136,6 +136,7 @@ void CoreSpace::decide(Cursor& cursor) {
   const bool all_awake = cursor.full || (choice.leaves_out() && holds(reduce::Condition::learning));
   const reduce::ThreadSet asleep = reduction_->sleep(cursor.level, all_awake ? 0 : cursor.chosen, key());
   cursor.chosen &= ~asleep;
+  if (asleep != 0) cursor.others = 0;  // who sleeps has led on
   cursor.progressed |= asleep != 0 || woken_ != 0;
   woken_ = 0;
 }
