@@ -209,7 +209,8 @@ def introduction(results, differ):
         f"{len(results)} models of the BEEM database, one of a family. {version}; `spin -a`, `gcc -O2 -DSAFETY"
         f" -DNOREDUCE` (gcc {compiler}), `./pan -c0` with a hash table of the next power\nof two above the number of"
         " states, and a stack that fits. Quotient: `quotient check --errors all --canon none --por none`. Both search"
-        " all states, go on after errors and store\nstates exactly; they run alternately, each on one core. What takes less than"
+        " all states, go on after errors and store\nstates exactly; they run"
+        " alternately, each on one core. What takes less than"
         f" {SHORT} s is measured three times; the median counts.\n\nStates, transitions and errors are equal on"
         f" {len(results) - len(differ)} of {len(results)} models"
         + (f"; not on {', '.join(differ)}" if differ else "")

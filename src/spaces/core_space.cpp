@@ -47,7 +47,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       sleeps_(options.sleep && machine.options().learns && options.order == explore::Order::dfs &&
               options.store.kind == store::StoreKind::exact),
       merges_(machine.options().learns && options.order == explore::Order::dfs && !options.graph && !options.profile &&
-              options.store.kind == store::StoreKind::exact),
+              !options.store.needs_hash()),
       can_jump_(identity_for(options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),

@@ -33,8 +33,12 @@ class Visited {
     for (size_t i = 0; i < inner_.size(); ++i) {
       for (uint64_t left = inner_[i]; left != 0; left &= left - 1) {
         const auto state = Node{static_cast<uint32_t>(i * 64 + static_cast<unsigned>(std::countr_zero(left)))};
-        if (may_leave(state)) inner_[i] &= ~(left & -left), ++gone;
-        else visit(state);
+        if (!may_leave(state)) {
+          visit(state);
+          continue;
+        }
+        inner_[i] &= ~(left & -left);
+        ++gone;
       }
     }
     return gone;
