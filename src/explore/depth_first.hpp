@@ -16,6 +16,7 @@ void Search<S>::depth_first() {
   enter(space_.mark());
   follow_path();
   if constexpr (LearningSpace<S>) {
+    if (space_.reduces()) space_.review();
     if (space_.reduces() && is_repaired()) repair();
   }
 }
@@ -37,6 +38,7 @@ void Search<S>::repair()
       follow_path();
     }
     if (path_.empty()) repairing_ = false;
+    space_.review();
   }
 }
 

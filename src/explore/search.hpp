@@ -59,6 +59,7 @@ class Search {
       if (options_.order == Order::bfs && !looks_for_cycles()) breadth_first();
       else depth_first();
       if constexpr (LearningSpace<S>) {
+        if (!stop_) space_.review();
         if (stop_ || (!space_.is_void() && !repairing_)) return;
         path_.clear();
         on_path_.clear();

@@ -32,6 +32,7 @@ void Futures::add(Context context, const TouchSet::Entry& entry) {
     spreading_.pop_back();
     Known& known = at(where);
     if (!known.future.add(what)) continue;
+    ++growth_;
     if (known.asked.conflicts(what)) {
       void_ = true;
       answers_.clear();

@@ -36,6 +36,7 @@ class Futures {
   bool conflicts_now(Context context, Footprint next) { return at(context).future.conflicts(footprints_[next]); }
 
   const TouchSet& future(Context context) { return at(context).future; }
+  uint64_t growth() const { return growth_; }  // how often some future has grown
 
   Footprints& footprints() { return footprints_; }
   size_t contexts() const { return contexts_.size(); }
@@ -62,6 +63,7 @@ class Futures {
   std::vector<Known> contexts_;
   PairMemo learned_, followed_, answers_;
   std::vector<std::pair<Context, TouchSet::Entry>> spreading_;
+  uint64_t growth_ = 0;
   bool void_ = false;
 };
 

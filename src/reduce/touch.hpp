@@ -29,6 +29,7 @@ class ObjectName {
   constexpr ObjectName(NameKind kind, uint32_t number)
       : bits_(static_cast<uint32_t>(kind) << kNumberBits | (number & ((1u << kNumberBits) - 1))) {}
   constexpr NameKind kind() const { return static_cast<NameKind>(bits_ >> kNumberBits); }
+  constexpr uint32_t number() const { return bits_ & ((1u << kNumberBits) - 1); }
   constexpr uint32_t bits() const { return bits_; }
   friend constexpr auto operator<=>(ObjectName, ObjectName) = default;
 

@@ -1,6 +1,7 @@
 #include "spaces/core_reduction.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "reduce/mix.hpp"
 
@@ -13,6 +14,7 @@ using reduce::Condition;
 using reduce::Context;
 using reduce::Footprint;
 using reduce::holds;
+using reduce::Situation;
 using reduce::ThreadSet;
 using reduce::Touch;
 
@@ -22,20 +24,67 @@ namespace {
 // again.
 constexpr uint8_t kFailures = 16;
 
+constexpr uint32_t kLongestValue = 8;  // bytes
+
+// The number that a global variable holds there, if it is one.
+std::optional<uint64_t> value_at(const memory::Memory& memory, const reduce::Place& place) {
+  const memory::ObjectView& view = memory.view(Slot{place.object.number()});
+  const uint32_t size = place.end - place.begin;
+  if (!view || view.header->kind != memory::ObjectKind::global || place.end > view.header->size) return {};
+  for (const memory::PointerField& field : view) {
+    if (field.place < place.end && place.begin < field.place + kLongestValue) return {};
+  }
+  uint64_t bits = 0, undefined = 0;
+  std::memcpy(&bits, view.data + place.begin, size);
+  if (view.undef) std::memcpy(&undefined, view.undef + place.begin, size);
+  return undefined == 0 ? std::optional(bits) : std::nullopt;
+}
+
+// The values of the current state.
+class CurrentValues final : public reduce::GuardedFutures::Values {
+ public:
+  explicit CurrentValues(const memory::Memory& memory) : memory_(memory) {}
+  std::optional<uint64_t> at(uint32_t, const reduce::Place& place) override { return value_at(memory_, place); }
+
+ private:
+  const memory::Memory& memory_;
+};
+
+// Those that are known of a state that was left.
+class FormerValues final : public reduce::GuardedFutures::Values {
+ public:
+  explicit FormerValues(std::span<const reduce::GuardedFutures::Seen> seen) : seen_(seen) {}
+  std::optional<uint64_t> at(uint32_t number, const reduce::Place&) override {
+    const auto found = std::ranges::find(seen_, number, &reduce::GuardedFutures::Seen::first);
+    return found == seen_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+ private:
+  std::span<const reduce::GuardedFutures::Seen> seen_;
+};
+
 }  // namespace
 
 // Where a thread stands: its name, or its kind if such threads are exchanged, and the places in the code where its
-// frames are.
-Context CoreReduction::context_of(Slot thread) {
+// frames are; more exactly, also the numbers in its registers. Of a pointer only the offset counts: the names of
+// objects depend on the state.
+CoreReduction::Place CoreReduction::place_of(Slot thread) {
   machine::Machine& machine = space_.machine();
   const uint8_t number = machine.number_of(thread);
-  uint64_t hash = machine::ThreadKinds::is_kind(number) ? number : index(thread);
+  uint64_t hash = machine::ThreadKinds::is_kind(number) ? number : index(thread), registers = 0;
   const uint32_t depth = machine.memory().view(thread).header->depth();
   for (uint32_t d = 0; d < depth; ++d) {
-    const uint32_t pc = machine.memory().view(machine.chains().frame(thread, d)).header->pc();
-    hash = reduce::mix(hash, pc);
+    const memory::ObjectView& frame = machine.memory().view(machine.chains().frame(thread, d));
+    hash = reduce::mix(hash, frame.header->pc());
+    for (uint32_t at = 0; at + 8 <= frame.header->size; at += 8) {
+      uint64_t bits = 0, undefined = 0;
+      std::memcpy(&bits, frame.data + at, 8);
+      if (frame.undef) std::memcpy(&undefined, frame.undef + at, 8);
+      registers = reduce::mix(registers, bits & ~undefined);
+    }
   }
-  return futures_.context(hash);
+  const Context context = futures_.context(hash);
+  return {context, efforts_.are_vain() ? Situation::none : guarded_.situation(context, registers)};
 }
 
 // A step that does not happen has written nothing, but what it saw decided that.
@@ -59,9 +108,9 @@ bool CoreReduction::can_conflict(const Touch& touch) const {
   return ends_matter_ || step_.halted || touch.object.kind() != reduce::NameKind::life;
 }
 
-CoreReduction::Probe CoreReduction::probe(Slot thread, Context context) {
+CoreReduction::Probe CoreReduction::probe(Slot thread, const Place& place) {
   ++probed_;
-  Probe out{thread, context, Footprint::empty, false, false};
+  Probe out{thread, place, Footprint::empty, false, false};
   next_.clear();
   choices_.taken.clear();
   do {
@@ -69,7 +118,10 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, Context context) {
     for (const Touch& touch : what_happened(step_)) {
       if (can_conflict(touch)) next_.push_back(touch);
     }
-    futures_.learn(context, futures_.footprints().intern(step_.touches, step_.locks));
+    const Footprint made = futures_.footprints().intern(step_.touches, step_.locks);
+    futures_.learn(place.context, made);
+    followers_.clear();
+    if (step_.status != StepStatus::advanced) learn(place.situation, made, step_);
     out.acts |= step_.status != StepStatus::blocked;
     out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
     if (out.moves && step_.chose) break;  // the others touch as little
@@ -106,13 +158,13 @@ CoreReduction::Level CoreReduction::enter() {
   for (const Slot thread : threads) {
     const Probe* const earlier = before(thread);
     const bool has_moved = origin_.known && space_.before(thread) == origin_.thread;
-    const Context context = earlier                          ? earlier->context
-                            : has_moved                      ? origin_.context
-                            : space_.machine().has_spawned() ? context_of(thread)
-                                                             : Context::none;
-    contexts = reduce::mix(contexts, static_cast<uint32_t>(context));
-    summaries_ += futures_.touches(context);
-    Probe probe{thread, context, Footprint::empty, true, true, false};
+    const Place place = earlier                          ? earlier->place
+                        : has_moved                      ? origin_.place
+                        : space_.machine().has_spawned() ? place_of(thread)
+                                                         : Place{};
+    contexts = reduce::mix(contexts, static_cast<uint32_t>(place.context));
+    summaries_ += futures_.touches(place.context);
+    Probe probe{thread, place, Footprint::empty, true, true, false};
     if (earlier && is_kept(*earlier)) {
       probe = *earlier;
       probe.thread = thread;
@@ -125,10 +177,10 @@ CoreReduction::Level CoreReduction::enter() {
   // Nobody asks what the only thread does next.
   if (threads.size() < 2) return level;
   failures_here_ = &failures_[contexts];
-  if (*failures_here_ >= kFailures) return level;
+  if (failures_here_->all >= kFailures) return level;
   for (uint32_t i = level.begin; i < level.end; ++i) {
     if (probes_[i].known) continue;
-    Probe found = probe(probes_[i].thread, probes_[i].context);
+    Probe found = probe(probes_[i].thread, probes_[i].place);
     found.asleep = probes_[i].asleep;
     found.made = probes_[i].made;
     probes_[i] = found;
@@ -149,14 +201,53 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
     ThreadSet out = 0;
     for (size_t j = 0; j < count; ++j) {
       if (!probes[j].acts && !holds(Condition::wakes)) continue;
-      if (j != i && futures_.conflicts(probes[j].context, probes[i].next)) out |= ThreadSet{1} << j;
+      if (j != i && futures_.conflicts(probes[j].place.context, probes[i].next)) out |= ThreadSet{1} << j;
     }
     return out;
   };
-  const ThreadSet enough = reduce::smallest_persistent_set(movers, kEverybody, opponents);
-  if ((movers & ~enough) != 0) *failures_here_ = 0;
-  else if (std::popcount(movers) > 1) ++*failures_here_;
-  return {enough, acting};
+  Choice choice{reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
+  const int size = std::popcount(choice.enough & movers);
+  if (size > 1 && failures_here_->by_values < kFailures && !efforts_.are_poor()) {
+    const std::optional<ThreadSet> smaller = choose_by_values(level, movers, size);
+    choice.by_values = smaller.has_value();
+    choice.enough = smaller.value_or(choice.enough);
+    failures_here_->by_values = smaller ? uint8_t{0} : static_cast<uint8_t>(failures_here_->by_values + 1);
+    ++efforts_.tries;
+    efforts_.successes += choice.by_values;
+  }
+  if ((movers & ~choice.enough) != 0) failures_here_->all = 0;
+  else if (std::popcount(movers) > 1) ++failures_here_->all;
+  return choice;
+}
+
+// A persistent set with fewer threads that can move, if the values in memory keep others from coming in its way. Who
+// joins is found by the next steps first: the more threads stand still, the less the others can do.
+std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, ThreadSet movers, int fewer_than) {
+  const std::span<const Probe> probes = probes_of(level);
+  standing_.clear();
+  for (const Probe& probe : probes) standing_.push_back({probe.place.situation, probe.next});
+  CurrentValues values(space_.machine().memory());
+  std::optional<ThreadSet> best;
+  for (ThreadSet seeds = movers; seeds != 0 && fewer_than > 1; seeds &= seeds - 1) {
+    ThreadSet set = seeds & -seeds, open = set;
+    while (open != 0 && std::popcount(set & movers) < fewer_than) {
+      const auto next = static_cast<size_t>(std::countr_zero(open));
+      open &= open - 1;
+      for (size_t j = 0; j < probes.size(); ++j) {
+        const ThreadSet one = ThreadSet{1} << j;
+        if ((set & one) || !futures_.footprints().conflict(probes[j].next, probes[next].next)) continue;
+        set |= one;
+        open |= one;
+      }
+      if (open == 0) open = guarded_.opponent(standing_, set, values);
+      set |= open;
+    }
+    if (std::popcount(set & movers) >= fewer_than) continue;
+    fewer_than = std::popcount(set & movers);
+    best = set;
+    seen_.assign(guarded_.seen().begin(), guarded_.seen().end());
+  }
+  return best;
 }
 
 bool CoreReduction::has_conflict(const Level& level) {
@@ -175,21 +266,46 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   const auto probe = std::ranges::find(probes_of(level), thread, &Probe::thread);
   const memory::Memory& memory = space_.machine().memory();
   const Footprint made = futures_.footprints().intern(what_happened(step), step.locks);
-  futures_.learn(probe->context, made);
+  futures_.learn(probe->place.context, made);
   // Where there are choices, or names are given to threads, a step is never put to sleep.
   const bool is_plain = choices.taken.empty() && !step.spurious && !step.halted && space_.machine().spawned().empty();
   probe->made = is_plain ? std::optional(made) : std::nullopt;
-  if (step.status != StepStatus::advanced) return;
+  followers_.clear();
+  if (step.status != StepStatus::advanced) return learn(probe->place.situation, made, step);
   const auto follow = [&](Slot follower, Condition condition) {
     const Slot now = space_.now(follower);
-    if (!memory.present(now)) return Context::none;
-    const Context context = context_of(now);
-    if (holds(condition)) futures_.follow(probe->context, context);
-    return context;
+    if (!memory.present(now)) return Place{};
+    const Place place = place_of(now);
+    if (holds(condition)) {
+      futures_.follow(probe->place.context, place.context);
+      followers_.push_back(place.situation);
+    }
+    return place;
   };
-  const Context context = follow(thread, Condition::futures);
+  const Place place = follow(thread, Condition::futures);
   for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
-  origin_ = {level, thread, made, context, true, !step.unshared};
+  learn(probe->place.situation, made, step);
+  origin_ = {level, thread, made, place, true, !step.unshared};
+}
+
+// The step has been made from there, and led to followers_. What it read and did not write is still there. A step that
+// was abandoned is learned, too: what it looked at may be what another one writes, before which it could be made.
+void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
+  if (efforts_.are_vain()) return;
+  guards_.clear();
+  for (const Touch& touch : step.touches) {
+    if (touch.effect != reduce::Effect::read || touch.object.kind() != reduce::NameKind::global) continue;
+    if (touch.end - touch.begin > kLongestValue) continue;
+    const auto overwrites = [&](const Touch& other) {
+      return other.effect != reduce::Effect::read && other.object == touch.object && other.begin < touch.end &&
+             touch.begin < other.end;
+    };
+    if (std::ranges::any_of(step.touches, overwrites)) continue;
+    const reduce::Place place{touch.object, touch.begin, touch.end};
+    if (const std::optional<uint64_t> value = value_at(space_.machine().memory(), place))
+      guards_.push_back({place, *value});
+  }
+  guarded_.learn(from, made, guards_, followers_);
 }
 
 void CoreReduction::fall_asleep(const Level& level, Slot thread) {
@@ -223,28 +339,54 @@ ThreadSet CoreReduction::woken(store::Node state) {
 
 void CoreReduction::note(const Level& level, const Choice& choice, store::Node state) {
   const std::span<const Probe> probes = probes_of(level);
-  uint64_t hash = choice.enough;
+  std::span<const reduce::GuardedFutures::Seen> values;
+  if (choice.by_values) values = seen_;
+  uint64_t hash = reduce::mix(choice.enough, choice.by_values);
   for (const Probe& probe : probes) {
-    hash = reduce::mix(hash, uint64_t{static_cast<uint32_t>(probe.context)} << 32 | static_cast<uint32_t>(probe.next));
+    const auto place =
+        choice.by_values ? static_cast<uint32_t>(probe.place.situation) : static_cast<uint32_t>(probe.place.context);
+    hash = reduce::mix(hash, uint64_t{place} << 32 | static_cast<uint32_t>(probe.next));
   }
+  for (const auto& [number, value] : values) hash = reduce::mix(reduce::mix(hash, number), value);
   const auto is_this = [&](uint32_t number) {
     const Decision& known = decisions_[number];
-    return known.hash == hash && known.enough == choice.enough &&
-           std::ranges::equal(known.threads, probes,
-                              [](const auto& a, const Probe& b) { return a.first == b.context && a.second == b.next; });
+    const auto same = [](const auto& a, const Probe& b) { return a.first == b.place.context && a.second == b.next; };
+    const auto stands = [](Situation a, const Probe& b) { return a == b.place.situation; };
+    return known.hash == hash && known.enough == choice.enough && std::ranges::equal(known.threads, probes, same) &&
+           known.situations.empty() != choice.by_values && std::ranges::equal(known.values, values) &&
+           (!choice.by_values || std::ranges::equal(known.situations, probes, stands));
   };
   const auto make = [&] {
     Decision& made = decisions_.emplace_back();
     made.enough = choice.enough;
     made.hash = hash;
-    for (const Probe& probe : probes) made.threads.emplace_back(probe.context, probe.next);
+    made.values.assign(values.begin(), values.end());
+    for (const Probe& probe : probes) {
+      made.threads.emplace_back(probe.place.context, probe.next);
+      if (choice.by_values) made.situations.push_back(probe.place.situation);
+    }
+    made.version = guarded_.version();
     return static_cast<uint32_t>(decisions_.size() - 1);
   };
   const auto hash_of = [this](uint32_t number) { return decisions_[number].hash; };
   decisions_[decision_index_.find_or_add(hash, is_this, make, hash_of)].states.push_back(state);
+  by_values_ += choice.by_values;
+  if (by_values_ <= next_review_) return;
+  next_review_ = 2 * by_values_;
+  review();
 }
 
-bool CoreReduction::is_right(const Decision& decision) {
+bool CoreReduction::is_right(Decision& decision) {
+  if (!decision.situations.empty()) {
+    if (decision.version == guarded_.version()) return true;
+    standing_.clear();
+    for (size_t i = 0; i < decision.threads.size(); ++i)
+      standing_.push_back({decision.situations[i], decision.threads[i].second});
+    FormerValues values(decision.values);
+    if (guarded_.opponent(standing_, decision.enough, values) != 0) return false;
+    decision.version = guarded_.version();
+    return true;
+  }
   for (size_t i = 0; i < decision.threads.size(); ++i) {
     if (!(decision.enough >> i & 1)) continue;
     for (size_t j = 0; j < decision.threads.size(); ++j) {
@@ -255,6 +397,13 @@ bool CoreReduction::is_right(const Decision& decision) {
   return true;
 }
 
+void CoreReduction::review() {
+  if (by_values_ == 0 || is_misjudged_) return;
+  is_misjudged_ = std::ranges::any_of(decisions_, [this](Decision& decision) {
+    return !decision.situations.empty() && !decision.states.empty() && !is_right(decision);
+  });
+}
+
 std::vector<store::Node> CoreReduction::void_states() {
   std::vector<store::Node> out;
   for (Decision& decision : decisions_) {
@@ -262,6 +411,7 @@ std::vector<store::Node> CoreReduction::void_states() {
     out.insert(out.end(), decision.states.begin(), decision.states.end());
     decision.states.clear();
   }
+  is_misjudged_ = false;
   futures_.repaired();
   return out;
 }
@@ -269,10 +419,13 @@ std::vector<store::Node> CoreReduction::void_states() {
 void CoreReduction::begin_pass() {
   if (must_forget()) {
     futures_ = {};
+    guarded_ = reduce::GuardedFutures(futures_);
     failures_.clear();
     untrusted_ = space_.machine().untrusted_locks();
   }
   futures_.begin_pass();
+  is_misjudged_ = false;
+  by_values_ = next_review_ = 0;
   asleep_ = summaries_ = 0;
   complete_ = true;
   sleep_sets_.clear();

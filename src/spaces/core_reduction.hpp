@@ -13,6 +13,7 @@
 
 #include "reduce/conditions.hpp"
 #include "reduce/futures.hpp"
+#include "reduce/guarded_futures.hpp"
 #include "reduce/persistent.hpp"
 #include "reduce/sleep_sets.hpp"
 #include "spaces/state_space.hpp"
@@ -36,6 +37,7 @@ class CoreReduction {
   // threads nothing is left out.
   struct Choice {
     reduce::ThreadSet enough = kEverybody, acting = kEverybody;
+    bool by_values = false;  // that is so because of the values in memory (reduce/guarded_futures.hpp)
     bool leaves_out() const { return (acting & ~enough) != 0; }
   };
   static constexpr reduce::ThreadSet kEverybody = ~reduce::ThreadSet{0};
@@ -76,7 +78,11 @@ class CoreReduction {
   bool can_repair() const { return complete_ && !must_forget(); }
 
   // Answers of this pass have turned out to be wrong: it must be repeated, with what has been learned.
-  bool is_void() const { return (futures_.is_void() && reduce::holds(reduce::Condition::passes)) || must_forget(); }
+  bool is_void() const {
+    return ((futures_.is_void() || is_misjudged_) && reduce::holds(reduce::Condition::passes)) || must_forget();
+  }
+  // Looks again at what was decided by values in memory. Afterwards is_void() is the whole truth.
+  void review();
   // ... and what has been learned is wrong as well, because it trusts a lock that was held twice.
   bool must_forget() const { return untrusted_ != space_.machine().untrusted_locks(); }
   void begin_pass();
@@ -91,9 +97,14 @@ class CoreReduction {
   uint64_t summary_touches() const { return summaries_; }
 
  private:
+  // Where a thread stands.
+  struct Place {
+    reduce::Context context = reduce::Context::none;
+    reduce::Situation situation = reduce::Situation::none;
+  };
   struct Probe {
     memory::Slot thread;
-    reduce::Context context;
+    Place place;
     reduce::Footprint next;                      // what the next step touches, or looks at while it is blocked
     bool moves;                                  // it leads on
     bool acts;                                   // it is not blocked
@@ -107,25 +118,42 @@ class CoreReduction {
     reduce::ThreadSet enough = 0;
     uint64_t hash = 0;
     std::vector<store::Node> states;
+    // If it was decided by the values in memory: these, where the threads stood, and how much was known then.
+    std::vector<reduce::Situation> situations;
+    std::vector<reduce::GuardedFutures::Seen> values;
+    uint64_t version = 0;
+  };
+  // How often nothing could be left out since something was; and how often looking at values did not help.
+  struct Failures {
+    uint8_t all = 0, by_values = 0;
+  };
+  struct Efforts {
+    uint32_t tries = 0, successes = 0;
+    // Little has come of it, or nothing, so that it was not even worth learning for.
+    bool are_poor() const { return tries >= kTries && successes * 8 < tries; }
+    bool are_vain() const { return tries >= kTries && successes == 0; }
+    static constexpr uint32_t kTries = 256;
   };
   // How the current state was reached.
   struct Origin {
     Level level;  // of the state before
     memory::Slot thread;
     reduce::Footprint made;
-    reduce::Context context;  // in which the thread is now
+    Place place;  // where the thread is now
     bool known = false;
     bool probes_stay = false;  // steps of other threads are as long as they were
   };
 
   static std::span<const reduce::Touch> what_happened(machine::Step& step);
   bool can_conflict(const reduce::Touch& touch) const;
-  Probe probe(memory::Slot thread, reduce::Context context);
+  Probe probe(memory::Slot thread, const Place& place);
   const Probe* before(memory::Slot thread) const;
   bool is_kept(const Probe& before);
   bool sleeps_on(const Probe& before);
-  bool is_right(const Decision& decision);
-  reduce::Context context_of(memory::Slot thread);
+  bool is_right(Decision& decision);
+  Place place_of(memory::Slot thread);
+  void learn(reduce::Situation from, reduce::Footprint made, const machine::Step& step);
+  std::optional<reduce::ThreadSet> choose_by_values(const Level& level, reduce::ThreadSet movers, int fewer_than);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
   }
@@ -136,12 +164,20 @@ class CoreReduction {
   StateSpace& space_;
   const bool ends_matter_;
   reduce::Futures futures_;
+  reduce::GuardedFutures guarded_{futures_};
+  bool is_misjudged_ = false;                 // something was decided wrongly by values in memory
+  uint32_t by_values_ = 0, next_review_ = 0;  // so much has been decided by values; the next review() comes then
+  Efforts efforts_;                           // of choose_by_values(), in all contexts
+  std::vector<reduce::GuardedFutures::Standing> standing_;  // of choose_by_values(), ...
+  std::vector<reduce::GuardedFutures::Guard> guards_;       // ... learn(), kept for their capacity
+  std::vector<reduce::Situation> followers_;
+  std::vector<reduce::GuardedFutures::Seen> seen_;  // what the last choice by values rests on
   std::vector<Probe> probes_;
   reduce::SleepSets sleep_sets_;
   std::vector<Decision> decisions_{1};  // the first is none
   IdIndex decision_index_;
-  std::unordered_map<uint64_t, uint8_t> failures_;  // by contexts: how often nothing was left out, since something was
-  uint8_t* failures_here_ = nullptr;                // of the contexts of all threads in the state that was entered last
+  std::unordered_map<uint64_t, Failures> failures_;  // by contexts
+  Failures* failures_here_ = nullptr;  // of the contexts of all threads in the state that was entered last
   Origin origin_;
   machine::Step step_;
   machine::Choices choices_;

@@ -108,6 +108,9 @@ class CoreSpace {
   std::vector<Key> void_states() { return reduction_->void_states(); }
   static void try_all(Cursor& cursor) { cursor.full = true; }
   bool is_void() const { return reduction_ && reduction_->is_void(); }
+  void review() {
+    if (reduction_) reduction_->review();
+  }
   void begin_pass();
 
   // States with one successor are forgotten when memory gets scarce (explore::MergingSpace).

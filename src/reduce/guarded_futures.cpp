@@ -1,0 +1,209 @@
+#include "reduce/guarded_futures.hpp"
+
+#include <algorithm>
+
+#include "reduce/conditions.hpp"
+#include "reduce/mix.hpp"
+
+namespace quotient::reduce {
+
+GuardedFutures::Crowd& GuardedFutures::crowd(Context context) {
+  const auto number = static_cast<uint32_t>(context);
+  if (number >= crowds_.size()) crowds_.resize(number + 1);
+  return crowds_[number];
+}
+
+Situation GuardedFutures::situation(Context context, uint64_t registers) {
+  Crowd& others = crowd(context);
+  const uint64_t numbers = others.is_too_large ? 0 : registers;
+  const uint64_t hash = mix(static_cast<uint32_t>(context), numbers);
+  const auto [entry, fresh] = numbers_.try_emplace(hash, static_cast<uint32_t>(situations_.size()));
+  if (fresh) {
+    situations_.push_back({context, {}});
+    if (++others.count > kMostSituations && !others.is_too_large) {
+      others.is_too_large = true;
+      ++version_;
+    }
+  }
+  return static_cast<Situation>(entry->second);
+}
+
+uint32_t GuardedFutures::number_of(const Place& place) {
+  const auto known = std::ranges::find(places_, place);
+  if (known == places_.end()) {
+    places_.push_back(place);
+    written_.push_back(0);
+    values_.emplace_back();
+    return static_cast<uint32_t>(places_.size() - 1);
+  }
+  return static_cast<uint32_t>(known - places_.begin());
+}
+
+void GuardedFutures::learn(Situation from, Footprint made, std::span<const Guard> guards,
+                           std::span<const Situation> to) {
+  const Context context = at(from).context;
+  if (crowd(context).is_too_large) return;  // the context's future has it
+  uint64_t hash = mix(static_cast<uint32_t>(from), static_cast<uint32_t>(made));
+  for (const Guard& guard : guards) {
+    hash = mix(hash, uint64_t{guard.place.object.bits()} << 32 | guard.place.begin);
+    hash = mix(mix(hash, guard.place.end), guard.value);
+  }
+  for (const Situation next : to) hash = mix(hash, static_cast<uint32_t>(next));
+  const auto is_this = [&](uint32_t number) {
+    const Step& step = steps_[number];
+    const auto same = [this](const auto& known, const Guard& guard) {
+      return known.second == guard.value && places_[known.first] == guard.place;
+    };
+    return step.hash == hash && step.from == from && step.made == made &&
+           std::ranges::equal(step.guards, guards, same) && std::ranges::equal(step.to, to);
+  };
+  const auto make = [&] {
+    Step& step = steps_.emplace_back(Step{from, made, {}, {to.begin(), to.end()}, hash});
+    for (const Guard& guard : guards) step.guards.emplace_back(number_of(guard.place), guard.value);
+    const auto number = static_cast<uint32_t>(steps_.size() - 1);
+    at(from).steps.push_back(number);
+    ++version_;
+    return number;
+  };
+  step_index_.find_or_add(hash, is_this, make, [this](uint32_t number) { return steps_[number].hash; });
+  if (at(from).steps.size() > kMostSteps) crowd(context).is_too_large = true;
+}
+
+bool GuardedFutures::has_writer(const TouchSet& touches, const Place& place) const {
+  return std::ranges::any_of(touches.entries(), [&](const TouchSet::Entry& entry) {
+    if (entry.object.kind() == NameKind::anything) return true;
+    return entry.object == place.object && entry.effect != Effect::read && entry.begin < place.end &&
+           place.begin < entry.end;
+  });
+}
+
+// Whether it was not known that one of these may be written.
+bool GuardedFutures::write(std::span<const uint32_t> numbers) {
+  bool is_new = false;
+  for (const uint32_t number : numbers) {
+    is_new |= written_[number] != question_;
+    written_[number] = question_;
+  }
+  return is_new;
+}
+
+bool GuardedFutures::write(Footprint footprint) {
+  const auto number = static_cast<uint32_t>(footprint);
+  if (number >= writes_.size()) writes_.resize(number + 1);
+  Written& known = writes_[number];
+  for (; known.places < places_.size(); ++known.places) {
+    if (has_writer(futures_->footprints()[footprint], places_[known.places]))
+      known.numbers.push_back(static_cast<uint32_t>(known.places));
+  }
+  return write(known.numbers);
+}
+
+bool GuardedFutures::write(Context context) {
+  Crowd& known = crowd(context);
+  if (known.asked != futures_->growth() || known.places != places_.size()) {
+    known.asked = futures_->growth();
+    known.places = places_.size();
+    known.written.clear();
+    for (uint32_t i = 0; i < places_.size(); ++i) {
+      if (has_writer(futures_->future(context), places_[i])) known.written.push_back(i);
+    }
+  }
+  return write(known.written);
+}
+
+void GuardedFutures::reach(Situation situation) {
+  if (at(situation).reached == question_) return;
+  at(situation).reached = question_;
+  reached_.push_back(situation);
+}
+
+// Each value that was read is there now, or somebody who moves may write it.
+bool GuardedFutures::is_possible(const Step& step, Values& values) {
+  return std::ranges::all_of(step.guards, [&](const auto& guard) {
+    const auto [number, value] = guard;
+    if (written_[number] == question_ && holds(Condition::writers)) return true;
+    auto& [asked, known] = values_[number];
+    if (asked != question_) {
+      asked = question_;
+      known = values.at(number, places_[number]);
+      if (known) seen_.emplace_back(number, *known);
+    }
+    return !known || *known == value;
+  });
+}
+
+// Whether a step that may be made from there conflicts with what a member does next.
+bool GuardedFutures::conflicts(Situation situation, std::span<const Standing> threads, ThreadSet members) {
+  const Known& known = at(situation);
+  const bool is_whole = crowd(known.context).is_too_large;
+  for (ThreadSet left = members; left != 0; left &= left - 1) {
+    const Footprint next = threads[static_cast<size_t>(std::countr_zero(left))].next;
+    if (is_whole && futures_->conflicts(known.context, next)) return true;
+    if (is_whole) continue;
+    for (const uint32_t number : known.steps) {
+      if (steps_[number].possible == question_ && futures_->footprints().conflict(steps_[number].made, next))
+        return true;
+    }
+  }
+  return false;
+}
+
+// Finds all situations that the others may come to, and the steps that they may make there. Members stand still, but a
+// step that conflicts with what a member does next has been seen after it: values that the member would write do not
+// count.
+bool GuardedFutures::spread(std::span<const Standing> threads, ThreadSet members, Values& values) {
+  ++question_;
+  reached_.clear();
+  seen_.clear();
+  for (size_t i = 0; i < threads.size(); ++i) {
+    if (!(members >> i & 1)) reach(threads[i].situation);
+    else if (holds(Condition::own_writes)) write(threads[i].next);
+  }
+  for (bool is_done = false; !is_done;) {
+    is_done = true;
+    for (size_t i = 0; i < reached_.size(); ++i) {
+      const Situation situation = reached_[i];
+      const Context context = at(situation).context;
+      if (crowd(context).is_too_large) {
+        is_done &= !write(context);
+        continue;
+      }
+      for (const uint32_t number : at(situation).steps) {
+        Step& step = steps_[number];
+        if (step.possible == question_ || !is_possible(step, values)) continue;
+        step.possible = question_;
+        is_done &= !write(step.made);
+        for (const Situation next : step.to) reach(next);
+      }
+    }
+  }
+  return std::ranges::any_of(reached_, [&](Situation one) { return conflicts(one, threads, members); });
+}
+
+// Whether one who stands there may come to a step that conflicts with what a member does next.
+bool GuardedFutures::meets(Situation from, std::span<const Standing> threads, ThreadSet members) {
+  const uint64_t mark = ++follow_;
+  path_.assign(1, from);
+  while (!path_.empty()) {
+    const Situation situation = path_.back();
+    path_.pop_back();
+    if (at(situation).followed == mark) continue;
+    at(situation).followed = mark;
+    if (conflicts(situation, threads, members)) return true;
+    for (const uint32_t number : at(situation).steps) {
+      if (steps_[number].possible != question_) continue;
+      path_.insert(path_.end(), steps_[number].to.begin(), steps_[number].to.end());
+    }
+  }
+  return false;
+}
+
+ThreadSet GuardedFutures::opponent(std::span<const Standing> threads, ThreadSet members, Values& values) {
+  if (!spread(threads, members, values)) return 0;
+  for (size_t i = 0; i < threads.size(); ++i) {
+    if (!(members >> i & 1) && meets(threads[i].situation, threads, members)) return ThreadSet{1} << i;
+  }
+  return 0;
+}
+
+}  // namespace quotient::reduce

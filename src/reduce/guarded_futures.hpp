@@ -1,0 +1,123 @@
+// Futures with guards: what threads may still do while others stand still, by the values that they read.
+//
+// A future (futures.hpp) is all that a thread may ever touch. But whoever searches shared memory, or waits for a flag,
+// goes on only if certain values are there. While the threads of a set T stand still, what only they can write keeps
+// its value, and steps that were seen only where another value was read cannot be made by the others. (In the theory of
+// stubborn sets, T contains a necessary enabling set of these steps: Valmari; Godefroid 1996, section 4.6.)
+//
+// So steps are learned with the values of the global variables that they read, and with where they lead. Since what
+// comes next depends on what a thread has read before, its place is known more exactly here than in its context: the
+// numbers in its registers belong to it (a Situation). If a context has very many situations, its future as a whole
+// takes their place.
+#pragma once
+
+#include <optional>
+
+#include "reduce/futures.hpp"
+#include "reduce/persistent.hpp"
+
+namespace quotient::reduce {
+
+enum class Situation : uint32_t { none };
+
+// Bytes of a global variable that steps read.
+struct Place {
+  ObjectName object;
+  uint32_t begin, end;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+class GuardedFutures {
+ public:
+  explicit GuardedFutures(Futures& futures) : futures_(&futures) {}
+
+  // A thread stands in this context, and its registers hold numbers with this hash. Situations that share one are one,
+  // which is sound.
+  Situation situation(Context context, uint64_t registers);
+
+  struct Guard {
+    Place place;
+    uint64_t value;  // that was there when the step was made
+  };
+  // A step from there touches this, read these values, and leads there, or starts threads there.
+  void learn(Situation from, Footprint made, std::span<const Guard> guards, std::span<const Situation> to);
+
+  // The values of the state that is asked about. Without one, any value may be there.
+  class Values {
+   public:
+    virtual ~Values() = default;
+    virtual std::optional<uint64_t> at(uint32_t number, const Place& place) = 0;
+  };
+  // Where a thread of a state stands, and what its next step touches.
+  struct Standing {
+    Situation situation;
+    Footprint next;
+  };
+  // Some thread that is no member, and may, while the members stand still, do something that conflicts with the next
+  // step of one; 0: there is none.
+  ThreadSet opponent(std::span<const Standing> threads, ThreadSet members, Values& values);
+
+  // The places whose values the last answer of opponent() rests on, with these values.
+  using Seen = std::pair<uint32_t, uint64_t>;
+  std::span<const Seen> seen() const { return seen_; }
+
+  // Grows whenever an answer of opponent() may have become wrong.
+  uint64_t version() const { return version_ + futures_->growth(); }
+
+ private:
+  struct Step {
+    Situation from;
+    Footprint made;
+    std::vector<std::pair<uint32_t, uint64_t>> guards;  // numbers of places, and values
+    std::vector<Situation> to;
+    uint64_t hash;
+    uint64_t possible = 0;  // the question in which the step was found to be possible
+  };
+  struct Known {
+    Context context;
+    std::vector<uint32_t> steps;
+    uint64_t reached = 0, followed = 0;  // questions in which somebody came here
+  };
+  struct Crowd {  // the situations of a context
+    uint32_t count = 0;
+    bool is_too_large = false;
+    std::vector<uint32_t> written;  // numbers of places that its future writes ...
+    uint64_t asked = UINT64_MAX;    // ... when the future had grown so often
+    size_t places = 0;              // ... of the first so many
+  };
+  struct Written {  // by a footprint: numbers of places, of the first so many
+    std::vector<uint32_t> numbers;
+    size_t places = 0;
+  };
+
+  static constexpr uint32_t kMostSituations = 64, kMostSteps = 64;
+
+  Known& at(Situation situation) { return situations_[static_cast<uint32_t>(situation)]; }
+  Crowd& crowd(Context context);
+  uint32_t number_of(const Place& place);
+  bool has_writer(const TouchSet& touches, const Place& place) const;
+  bool write(std::span<const uint32_t> numbers);
+  bool write(Footprint footprint);
+  bool write(Context context);
+  void reach(Situation situation);
+  bool is_possible(const Step& step, Values& values);
+  bool spread(std::span<const Standing> threads, ThreadSet members, Values& values);
+  bool conflicts(Situation situation, std::span<const Standing> threads, ThreadSet members);
+  bool meets(Situation from, std::span<const Standing> threads, ThreadSet members);
+
+  Futures* futures_;
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // of situations
+  std::vector<Known> situations_{1};
+  std::vector<Crowd> crowds_;
+  std::vector<Step> steps_{1};
+  IdIndex step_index_;
+  std::vector<Place> places_;
+  std::vector<uint64_t> written_;  // of each place: the question in which somebody may write it
+  std::vector<Written> writes_;    // of each footprint
+  uint64_t version_ = 0, question_ = 0, follow_ = 0;
+  std::vector<Seen> seen_;
+  std::vector<std::pair<uint64_t, std::optional<uint64_t>>> values_;  // of each place: the question, and the answer
+  std::vector<Situation> reached_, path_;
+};
+
+}  // namespace quotient::reduce
