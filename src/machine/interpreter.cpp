@@ -207,7 +207,11 @@ void Interpreter::yield() {
     case Op::k_br_if: return branch_if(code);
     case Op::k_switch: return branch_switch(code);
     case Op::k_callable: return callable(code);
-    case Op::k_call: return call(code);
+    case Op::k_call:
+    case Op::k_invoke: return call(code);
+    case Op::k_depth: return set(code, memory::number(machine_.active_.back().depth));
+    case Op::k_handler: return handler(code);
+    case Op::k_unwind: return unwind(code);
     case Op::k_ret: return ret(code);
     case Op::k_unreachable: return fail(ErrorKind::unreachable, "a place marked as unreachable is reached");
     case Op::k_landing: return set(code, memory::number(0));
@@ -590,11 +594,14 @@ void Interpreter::ret(const Code& code) {
   pc_ = active.back().pc;
   next_ = pc_ + 1;
   const int32_t* const values = &program_.lists[code.extra];
-  const int32_t* const arguments = &program_.lists[program_.code[pc_].extra];
+  const Code& call = program_.code[pc_];
+  const int32_t* const arguments = &program_.lists[call.extra];
   const int32_t* const results = arguments + 1 + arguments[0];
-  for (int32_t i = 1; i <= results[0]; ++i) {
+  const int32_t returned = call.op == Op::k_invoke ? results[0] - static_cast<int32_t>(core::kCaught) : results[0];
+  for (int32_t i = 1; i <= returned; ++i) {
     assign(registers_[results[i]], i <= values[0] ? value(values[i], callee) : memory::undefined());
   }
+  for (int32_t i = returned + 1; i <= results[0]; ++i) registers_[results[i]] = memory::number(0);
 }
 
 }  // namespace quotient::machine
