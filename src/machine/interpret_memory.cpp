@@ -134,16 +134,11 @@ bool Interpreter::watched_access(const Target& target, uint64_t size, bool write
   return true;
 }
 
-// What is about to be read is not 0, and so stays as it is: nobody can notice the access. But if the step ended before
-// it, because it was 0 then, this is the step's operation: what follows, such as a new thread, must be seen before the
-// next one.
-bool Interpreter::is_settled(const Target& target, uint64_t size) {
+// What is about to be read (`.once`) is not 0, and so stays as it is: nobody can notice the access.
+bool Interpreter::is_settled(const Target& target, uint64_t size) const {
   Value there;
-  if (!memory::load(memory_.view(target.slot), target.offset, static_cast<unsigned>(size), pointer_bytes_, there) ||
-      there.undef != 0 || is_null(there))
-    return false;
-  if (pc_ == start_pc_ && !visible_done_) visible_operation();
-  return true;
+  return memory::load(memory_.view(target.slot), target.offset, static_cast<unsigned>(size), pointer_bytes_, there) &&
+         there.undef == 0 && !is_null(there);
 }
 
 bool Interpreter::may_update(const Target& target, uint64_t size, Effect effect) {

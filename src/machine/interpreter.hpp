@@ -172,7 +172,7 @@ class Interpreter {
   bool watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
   bool may_update(const Target& target, uint64_t size, reduce::Effect effect);
   bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
-  bool is_settled(const Target& target, uint64_t size);
+  bool is_settled(const Target& target, uint64_t size) const;
   bool is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic, uint8_t ordering);
   [[gnu::cold]] bool pass_race(Pc pc);
   bool read(const Target& target, unsigned size, Value& value);
