@@ -104,6 +104,25 @@ TEST(Steps, AreFewerWhereReadingIsSettled) {
   EXPECT_EQ(states(without(without(program->text, ".final"), ".once")), 44u);
 }
 
+// A frame that is parked at an invoke has what either way on reads, and what the invoke names; nothing else tells
+// states apart.
+TEST(Steps, KeepOfAFrameAtAnInvokeWhatIsStillNeeded) {
+  const std::string callee =
+      "func @f(%x) {\n^e:\n  %z = choose i32 2\n  br_if %z, ^throw, ^end\n^throw:\n"
+      "  unwind 1, 0, 0\n^end:\n  ret 5\n}\n";
+  const auto states = [&](const std::string& data, const std::string& pad, const std::string& normal) {
+    return explore(main_with("  %c = choose i32 3\n  %r, %e, %d, %s = invoke ^end, ^pad, 0, " + data +
+                                 ", @f, %c\n^pad:\n" + pad + "  ret\n^end:\n" + normal + "  ret\n",
+                             callee))
+        .statistics.states;
+  };
+  const std::string use = "  %low = ult i32 %c, 3\n  assert %low, \"kept\"\n";
+  EXPECT_EQ(states("0", "", ""), 3u) << "before each choice, and the end";
+  EXPECT_EQ(states("0", use, ""), 5u);
+  EXPECT_EQ(states("0", "", use), 5u);
+  EXPECT_EQ(states("%c", "", ""), 5u);
+}
+
 TEST(Steps, WithStatementVisibilityStopAtEveryStore) {
   Stepper run(main_with("  %l = local 4\n  store i32 1, %l\n  store i32 2, @x\n  ret\n", "global @x 4 4\n"),
               {.visibility = Visibility::statement});
