@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -71,6 +72,27 @@ enum Flag : uint8_t {
   kDisjoint = 16,  // copy: the ranges must not overlap (memcpy)
   kUntracked = 8,  // alloc: an object of the runtime's own, collected in silence
   kSpurious = 32,  // await: the thread counts as waiting, but may go on all the same
+  kZeroed = 32,    // alloc: the object's bytes are 0, and defined
+  kFinal = 64,     // load: what is there has not changed since others could see it, and never will
+  kOnce = 128,     // load: likewise if it is not 0
+};
+
+// The word of each flag behind an instruction's name. Instructions that have nothing in common share flags.
+struct FlagWord {
+  std::string_view word;
+  Flag flag;
+  std::optional<Op> only;  // nothing else has it
+};
+inline constexpr FlagWord kFlagWords[] = {
+    {"nsw", kNsw, {}},
+    {"atomic", kAtomic, {}},
+    {"volatile", kVolatile, {}},
+    {"final", kFinal, Op::k_load},
+    {"once", kOnce, Op::k_load},
+    {"untracked", kUntracked, {}},
+    {"zeroed", kZeroed, Op::k_alloc},
+    {"disjoint", kDisjoint, {}},
+    {"spurious", kSpurious, Op::k_await},
 };
 
 // What an atomic access or a fence orders, by C11's memory orders (consume counts as acquire, seq_cst as acq_rel: that

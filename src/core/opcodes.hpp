@@ -28,6 +28,9 @@ enum class Role : uint8_t {
   body,           // what a new thread runs; its arguments follow
   argument,       // one of any number of values
   block,          // where control may go
+  normal,         // ... when what is called returns; the decoder makes it the row behind the call
+  pad,            // ... when an exception leaves what is called
+  kept,           // a value that the frame keeps while what is called runs
   number,         // written in the program: a scale, a key
   text,           // for messages, or to be looked up when it is executed
   rmw_word,       // one of kRmwOperations
@@ -42,11 +45,19 @@ enum class Role : uint8_t {
   mask,           // a global that says whether there may be interrupts
 };
 
-enum class Results : uint8_t { none, one, optional, two, list };
+enum class Results : uint8_t {
+  none,
+  one,
+  optional,
+  two,
+  list,    // any number
+  caught,  // any number, and three that a landing at the pad sets
+};
+inline constexpr size_t kCaught = 3;
 
 // The roles of the operands in their order. Some of the last may be left out, or the last ones may be repeated.
 struct Operands {
-  std::array<Role, 4> roles{};
+  std::array<Role, 6> roles{};
   uint8_t count = 0;     // of roles
   uint8_t least = 0;     // so many operands there are at least
   uint8_t repeated = 0;  // the last so many roles occur any number of times, also none
@@ -72,6 +83,7 @@ enum OpTrait : uint16_t {
   kMayFail = 64,       // an execution may end in it: with an error, or because it does not count
   kTerminator = 128,   // it ends a block; control goes to its blocks, if it has any, and never to what stands after it
   kKeepsLocals = 256,  // local objects live until it, or longer: a frame there has the registers that own them
+  kCalls = 512,        // frames are parked at it while what it calls runs
 };
 // Numbers that are computed from addresses are chosen when they are first asked for, which is a step of its own.
 inline constexpr uint16_t kArithmetic = kPure | kMayEndStep | kMayFail;

@@ -2,7 +2,9 @@
 // functions are declared in a first pass over the tokens; registers and blocks come to be at their first mention.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 #include "core/builder.hpp"
@@ -260,9 +262,6 @@ class Parser {
   }
 
   Op parse_op(const Token& word, uint8_t& flags, uint8_t& ordering) const {
-    static const std::unordered_map<std::string_view, uint8_t> kFlags = {
-        {"nsw", kNsw},           {"atomic", kAtomic},    {"volatile", kVolatile}, {"untracked", kUntracked},
-        {"disjoint", kDisjoint}, {"spurious", kSpurious}};
     static const std::unordered_map<std::string_view, uint8_t> kOrders = {{"relaxed", kRelaxed},
                                                                           {"acquire", kAcquire | kFailureAcquire},
                                                                           {"release", kRelease},
@@ -286,9 +285,10 @@ class Parser {
         ordered = true;
         continue;
       }
-      const auto it = kFlags.find(flag);
-      if (it == kFlags.end()) fail(word, fmt::format("'.{}' is not a flag", flag));
-      flags |= it->second;
+      const auto known = std::ranges::find(kFlagWords, flag, &FlagWord::word);
+      if (known == std::end(kFlagWords)) fail(word, fmt::format("'.{}' is not a flag", flag));
+      if (known->only && known->only != op->second) fail(word, fmt::format("'.{}' is not a flag of {}", flag, name));
+      flags |= known->flag;
     }
     return op->second;
   }

@@ -63,13 +63,10 @@ std::string operand_text(const Module& module, const Function* function, const O
   QUO_UNREACHABLE(operand.kind);
 }
 
-void print_flags(std::string& out, uint8_t flags) {
-  if (flags & kNsw) out += ".nsw";
-  if (flags & kAtomic) out += ".atomic";
-  if (flags & kVolatile) out += ".volatile";
-  if (flags & kUntracked) out += ".untracked";
-  if (flags & kDisjoint) out += ".disjoint";
-  if (flags & kSpurious) out += ".spurious";
+void print_flags(std::string& out, Op op, uint8_t flags) {
+  for (const FlagWord& flag : kFlagWords) {
+    if ((flags & flag.flag) && (!flag.only || flag.only == op)) fmt::format_to(Out(out), ".{}", flag.word);
+  }
 }
 
 // The order of success, and that of failure if it does not follow from it. Nothing: everything is ordered.
@@ -135,7 +132,7 @@ std::string print(const Module& module, const Function& function, const Instruct
   }
   if (!instruction.results.empty()) out += " = ";
   out += info(instruction.op).name;
-  print_flags(out, instruction.flags);
+  print_flags(out, instruction.op, instruction.flags);
   print_ordering(out, instruction.ordering);
   for (const Type type : instruction.types) out += " " + type_name(type);
   const char* separator = " ";

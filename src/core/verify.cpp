@@ -83,12 +83,15 @@ void check_role(const Module& module, const Function& function, const Instructio
     return module.text(operand);
   };
   switch (form.role(position)) {
+    case Role::pad: return require_kind(Operand::Kind::block, "a block is expected as the landing pad");
     case Role::value:
     case Role::typed:
+    case Role::kept:
     case Role::argument: return check_value(module, operand);
     case Role::callee:
     case Role::body: return check_callee(module, operand, instruction.operands.size() - form.once());
     case Role::block:
+    case Role::normal:
     case Role::target: return require_kind(Operand::Kind::block, "a block is expected");
     case Role::number:
     case Role::key: return require_kind(Operand::Kind::constant, "a number is expected");
@@ -118,17 +121,27 @@ bool has_results(Results expected, size_t given) {
     case Results::optional: return given <= 1;
     case Results::two: return given == 2;
     case Results::list: return true;
+    case Results::caught: return given >= kCaught;
   }
   QUO_UNREACHABLE(expected);
 }
 
+bool are_different(std::vector<uint32_t> registers) {
+  std::sort(registers.begin(), registers.end());
+  return std::adjacent_find(registers.begin(), registers.end()) == registers.end();
+}
+
 void check_instruction(const Module& module, const Function& function, const Instruction& instruction) {
   const OpInfo& row = info(instruction.op);
-  require(has_results(row.results, instruction.results.size()), "wrong number of results");
+  require(has_results(row.results, instruction.results.size()), row.results == Results::caught
+                                                                    ? "three registers are expected that a landing sets"
+                                                                    : "wrong number of results");
   require(instruction.types.size() == row.types, "wrong number of types");
   require(row.operands.allows(instruction.operands.size()), "wrong number of operands");
   for (const uint32_t result : instruction.results)
     require(result < function.registers.size(), "a register does not exist");
+  if (row.results == Results::caught)
+    require(are_different(instruction.results), "a register is set twice by a return or a landing");
   check_types(module, instruction);
   for (const Operand& operand : instruction.operands) check_operand(module, function, operand);
   for (size_t i = 0; i < instruction.operands.size(); ++i) check_role(module, function, instruction, i);

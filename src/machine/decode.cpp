@@ -155,24 +155,23 @@ class Decoder {
                       holding_.functions.contains(function.name) ? Hold::in_scope : holding_.others};
     count_uses(function);
     block_start_.clear();
-    Pc at = info.entry;
+    Pc at = info.entry + begins_with_call(function);
     for (uint32_t b = 0; b < function.blocks.size(); ++b) {
       block_start_.push_back(at);
-      for (uint32_t i = 0; i < function.blocks[b].instructions.size(); ++i) at += is_row(function, b, i);
+      for (uint32_t i = 0; i < function.blocks[b].instructions.size(); ++i) at += rows(function, b, i);
     }
     info.end = at;
+    if (begins_with_call(function)) add_branch(index, function.blocks[0].instructions[0], 0);
     for (uint32_t b = 0; b < function.blocks.size(); ++b) {
       const auto& instructions = function.blocks[b].instructions;
       for (uint32_t i = 0; i < instructions.size(); ++i) {
         const core::Instruction& instruction = instructions[i];
         if (instruction.op == Op::k_leave)
           program_.leaves.emplace_back(static_cast<Pc>(program_.code.size()), instruction.operands[0].index);
-        if (!is_row(function, b, i)) continue;
+        if (rows(function, b, i) == 0) continue;
         if (instruction.op == Op::k_local) info.locals.push_back(instruction.results[0]);
-        program_.locations.push_back(instruction.location);
-        program_.notes.push_back(instruction.note);
-        program_.function_of.push_back(index);
-        program_.code.push_back(decode_instruction(instruction));
+        add_row(index, instruction, decode_instruction(instruction));
+        if (rows(function, b, i) > 1) add_branch(index, instruction, instruction.operands[0].index);
         if (i > 0 && folds(function.blocks[b], i - 1)) fold(instructions[i - 1], program_.code.back());
       }
     }
@@ -181,13 +180,37 @@ class Decoder {
     program_.functions.push_back(std::move(info));
   }
 
-  // Three kinds of instructions get no row of their own: a branch to the block that comes next, which does nothing, the
-  // end of a scope, and what folds into the next row.
-  bool is_row(const core::Function& function, uint32_t block, uint32_t instruction) const {
+  void add_row(uint32_t function, const core::Instruction& from, const Code& code) {
+    program_.locations.push_back(from.location);
+    program_.notes.push_back(from.note);
+    program_.function_of.push_back(function);
+    program_.code.push_back(code);
+  }
+  void add_branch(uint32_t function, const core::Instruction& from, uint32_t block) {
+    const auto target = static_cast<Operand>(block_start_[block]);
+    add_row(function, from, {Op::k_br, 64, 64, 0, -1, target, kNothing, kNothing, 0});
+  }
+
+  // How many rows an instruction gets. Three kinds get none: a branch to the block that comes next, which does nothing,
+  // the end of a scope, and what folds into the next row. A call that ends its block is followed by a branch to where
+  // it goes on, which then counts loops as all branches do.
+  uint32_t rows(const core::Function& function, uint32_t block, uint32_t instruction) const {
     const core::Instruction& at = function.blocks[block].instructions[instruction];
     if (at.op == Op::k_br) return at.operands[0].index != block + 1;
-    if (at.op == Op::k_leave) return false;
+    if (at.op == Op::k_invoke) return 1u + (at.operands[0].index != block + 1);
+    if (at.op == Op::k_leave) return 0;
     return !folds(function.blocks[block], instruction);
+  }
+
+  // A new thread is parked before its first row. Frames at calls have what is needed behind the call, not its
+  // arguments, so that a function that begins with one gets a branch before it.
+  bool begins_with_call(const core::Function& function) const {
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+      for (uint32_t i = 0; i < function.blocks[b].instructions.size(); ++i) {
+        if (rows(function, b, i) > 0) return core::info(function.blocks[b].instructions[i].op).has(core::kCalls);
+      }
+    }
+    return false;
   }
 
   // An address at a fixed distance from another folds into the load or store that alone uses it.
@@ -236,6 +259,7 @@ class Decoder {
     if (!from.types.empty()) code.bits = from.types[0].bits;
     if (from.types.size() > 1) code.bits2 = from.types[1].bits;
     next_field_ = 0;
+    landing_.clear();
     for (size_t i = 0; i < row.operands.once(); ++i) {
       if (i < from.operands.size()) {
         decode_operand(row.operands.role(i), from.operands[i], code);
@@ -245,6 +269,10 @@ class Decoder {
     }
     if (row.operands.repeated > 0) decode_list(row.operands, from.operands, code);
     decode_results(row.results, from.results, code);
+    if (!landing_.empty()) {  // behind the lists of arguments and of results
+      const uint32_t list = begin_list();
+      for (const int32_t item : landing_) push(list, item);
+    }
     return code;
   }
 
@@ -264,6 +292,9 @@ class Decoder {
         next_field(code) = from.kind == core::Operand::Kind::function ? static_cast<Operand>(from.index) : -1;
         return;
       case Role::block: next_field(code) = static_cast<Operand>(block_start_[from.index]); return;
+      case Role::normal: return;  // a row of its own, see rows()
+      case Role::pad: landing_.push_back(static_cast<int32_t>(block_start_[from.index])); return;
+      case Role::kept: landing_.push_back(operand(from)); return;
       case Role::number: code.extra = static_cast<uint32_t>(from.bits); return;
       case Role::text: code.extra = from.index; return;
       case Role::rmw_word: code.extra = core::find_rmw_operation(module_.text(from)).value(); return;
@@ -276,7 +307,7 @@ class Decoder {
       case Role::thread_global: code.extra = program_.thread_local_index[from.index]; return;
       case Role::handler: program_.interrupt_function = from.index; return;
       case Role::mask: program_.interrupts_wanted = value_of(from); return;
-      case Role::variable:  // gets no row, see is_row()
+      case Role::variable:  // gets no row, see rows()
       case Role::argument:  // these are in lists
       case Role::key:
       case Role::target: break;
@@ -309,7 +340,8 @@ class Decoder {
       case core::Results::optional:
         if (!results.empty()) code.result = static_cast<int32_t>(results[0]);
         return;
-      case core::Results::list: {  // behind that of the arguments
+      case core::Results::list:
+      case core::Results::caught: {  // behind that of the arguments
         const uint32_t list = begin_list();
         for (const uint32_t result : results) push(list, static_cast<int32_t>(result));
         return;
@@ -361,9 +393,10 @@ class Decoder {
   std::map<std::tuple<uint64_t, uint64_t, uint32_t>, int32_t> constants_;
   uint64_t next_static_ = 4096;
   // Of the function at hand:
-  std::vector<uint32_t> uses_;   // of each register
-  std::vector<Pc> block_start_;  // of each block
-  unsigned next_field_ = 0;      // of the row that is being filled: a, b or c
+  std::vector<uint32_t> uses_;    // of each register
+  std::vector<Pc> block_start_;   // of each block
+  unsigned next_field_ = 0;       // of the row that is being filled: a, b or c
+  std::vector<int32_t> landing_;  // likewise: its Landing (operands.hpp)
 };
 
 }  // namespace

@@ -29,6 +29,7 @@ void Interpreter::spawn(const Code& code) {
   machine_.spawned_.push_back(thread);
   machine_.has_spawned_ = true;
   set_concurrent(true);
+  visible_done_ = true;  // the new thread may run before the next visible operation, so that the step ends before that
   name_handle(thread, handle);
   if (order_) order_->spawned(thread_, thread);
 }

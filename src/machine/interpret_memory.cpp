@@ -121,12 +121,24 @@ void Interpreter::set_concurrent(bool concurrent) {
 
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
-  if (is_visible(target.slot, write) && !visible_access(target, size, write, atomic)) return false;
-  if (!write || order_) touch(target, size, reduce::effect_of(write));
-  if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
+  if (!(flags & core::kFinal)) [[likely]] {
+    if (is_visible(target.slot, write) && !((flags & core::kOnce) && is_settled(target, size))) {
+      if (flags & core::kOnce) touch(target, size, Effect::read);  // that it is 0 decides where the step ends
+      if (!visible_access(target, size, write, atomic)) return false;
+    }
+    if (!write || order_) touch(target, size, reduce::effect_of(write));
+    if (order_ && !is_ordered(target, size, !write, write, atomic, ordering)) return false;
+  }
   if (!write && machine_.options_.byte_names)
     machine_.name_bytes(pc_, target.slot, target.offset, static_cast<uint32_t>(size));
   return true;
+}
+
+// What is about to be read (`.once`) is not 0, and so stays as it is: nobody can notice the access.
+bool Interpreter::is_settled(const Target& target, uint64_t size) const {
+  Value there;
+  return memory::load(memory_.view(target.slot), target.offset, static_cast<unsigned>(size), pointer_bytes_, there) &&
+         there.undef == 0 && !is_null(there);
 }
 
 bool Interpreter::may_update(const Target& target, uint64_t size, Effect effect) {
@@ -350,7 +362,7 @@ void Interpreter::alloc(const Code& code) {
                             uint64_t{kLargestObject}));
   if (memory_.temporaries_exhausted()) return park();
   if (!may_be_born(code.flags & core::kUntracked ? Region::library : Region::heap)) return;
-  const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), false);
+  const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), code.flags & core::kZeroed);
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.alignment = alignment_asked(value(code.b));
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;

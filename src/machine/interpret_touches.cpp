@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "machine/interpreter_inline.hpp"
+#include "machine/operands.hpp"
 #include "reduce/conditions.hpp"
 #include "reduce/touch_set.hpp"
 
@@ -99,8 +100,7 @@ Effect Interpreter::effect_of_rmw(const Code& code, const Target& target, unsign
   Value old;
   if (!memory::load(memory_.view(target.slot), target.offset, size, pointer_bytes_, old) || !plain(old, value(code.b)))
     return Effect::write;
-  const LiveList& live = *program_.live[pc_ + 1];
-  if (std::binary_search(live.begin(), live.end(), static_cast<uint32_t>(code.result)) && holds(Condition::results))
+  if (is_live_behind(program_, pc_, static_cast<uint32_t>(code.result)) && holds(Condition::results))
     return Effect::write;
   return static_cast<Effect>(static_cast<unsigned>(Effect::first_commuting) + *sort * 4 +
                              static_cast<unsigned>(std::countr_zero(size)));

@@ -4,7 +4,6 @@
 
 #include "base/budget.hpp"
 #include "base/check.hpp"
-#include "core/signature.hpp"
 #include "machine/interpreter_inline.hpp"
 #include "reduce/conditions.hpp"
 
@@ -207,7 +206,11 @@ void Interpreter::yield() {
     case Op::k_br_if: return branch_if(code);
     case Op::k_switch: return branch_switch(code);
     case Op::k_callable: return callable(code);
-    case Op::k_call: return call(code);
+    case Op::k_call:
+    case Op::k_invoke: return call(code);
+    case Op::k_depth: return set(code, memory::number(machine_.active_.back().depth));
+    case Op::k_handler: return handler(code);
+    case Op::k_unwind: return unwind(code);
     case Op::k_ret: return ret(code);
     case Op::k_unreachable: return fail(ErrorKind::unreachable, "a place marked as unreachable is reached");
     case Op::k_landing: return set(code, memory::number(0));
@@ -424,44 +427,6 @@ bool Interpreter::is_function(const Value& callee) {
   return false;
 }
 
-// What is called through a pointer must be a function of the type that the call has. If that is not checked, the call
-// is made as far as it can be.
-void Interpreter::callable(const Code& code) {
-  const Value& callee = value(code.a);
-  if (!is_function(callee)) return;
-  const core::Function& function = program_.module->functions[memory_.view(callee.object).header->function()];
-  const std::string& call = program_.module->strings[code.extra];
-  if (function.signature == call || function.signature.empty()) return;
-  if (!machine_.options_.checks.has(ErrorKind::invalid_call)) return;
-  const unsigned bits = pointer_bytes_ * 8;
-  if (core::agree(call, function.signature, bits)) return;
-  fail(ErrorKind::invalid_call,
-       fmt::format("'{}' is called as {}, but is {}", function.name, core::c_signature(call, bits),
-                   core::c_signature(function.signature, bits)));
-}
-
-// What va_arg reads must be what the caller passed. A list that somebody made by other means is not looked at.
-void Interpreter::argument(const Code& code) {
-  const Value& place = value(code.a);
-  if (place.undef || place.part.piece) return;  // the access that follows reports it
-  const bool library = program_.function_at(pc_).runtime;
-  const ErrorKind kind = library ? ErrorKind::library_misuse : ErrorKind::invalid_call;
-  if (!machine_.options_.checks.has(kind)) return;
-  const auto refuse_more = [&] { fail(kind, "more variable arguments are read than were passed"); };
-  if (place.is_plain()) return refuse_more();
-  const memory::ObjectHeader& object = *memory_.view(place.object).header;
-  if (object.kind != memory::ObjectKind::local || (object.flags & memory::kDead)) return;
-  const Code& made = program_.code[object.pc()];
-  if (made.extra == kNoText) return;
-  const std::string_view passed = core::argument_at(program_.module->strings[made.extra], place.bits);
-  const std::string_view wanted = program_.module->strings[code.extra];
-  const unsigned bits = pointer_bytes_ * 8;
-  if (passed.empty()) return refuse_more();
-  if (library ? passed == wanted : core::same_class(passed, wanted, bits)) return;
-  fail(kind, fmt::format("a variable argument is read as {}, but {} was passed", core::c_name(wanted, bits),
-                         core::c_name(passed, bits)));
-}
-
 // When the fuel is used up the step ends, unless it is inside an atomic section.
 bool Interpreter::refuel() {
   Budget::check();
@@ -590,11 +555,14 @@ void Interpreter::ret(const Code& code) {
   pc_ = active.back().pc;
   next_ = pc_ + 1;
   const int32_t* const values = &program_.lists[code.extra];
-  const int32_t* const arguments = &program_.lists[program_.code[pc_].extra];
+  const Code& call = program_.code[pc_];
+  const int32_t* const arguments = &program_.lists[call.extra];
   const int32_t* const results = arguments + 1 + arguments[0];
-  for (int32_t i = 1; i <= results[0]; ++i) {
+  const int32_t returned = call.op == Op::k_invoke ? results[0] - static_cast<int32_t>(core::kCaught) : results[0];
+  for (int32_t i = 1; i <= returned; ++i) {
     assign(registers_[results[i]], i <= values[0] ? value(values[i], callee) : memory::undefined());
   }
+  for (int32_t i = returned + 1; i <= results[0]; ++i) registers_[results[i]] = memory::number(0);
 }
 
 }  // namespace quotient::machine

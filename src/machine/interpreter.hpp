@@ -1,8 +1,9 @@
 // The interpreter: runs the instructions of one thread until the step ends. There is one interpreter for each step, and
 // nothing of it survives but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
 // interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
-// where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp; what nearly
-// every instruction goes through is in interpreter_inline.hpp.
+// where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp, exceptions
+// in interpret_exceptions.cpp, types of calls in interpret_signatures.cpp; what nearly every instruction goes through is
+// in interpreter_inline.hpp.
 #pragma once
 
 #include "machine/machine.hpp"
@@ -129,6 +130,11 @@ class Interpreter {
   std::optional<uint32_t> find_owner(memory::Slot object);
   void leave_frames_above(uint32_t depth);
   void resume(const Code& code);
+  Pc parked_at(uint32_t depth) const;
+  const Value* parked_registers(uint32_t depth);
+  void handler(const Code& code);
+  std::optional<uint32_t> find_pad();
+  void unwind(const Code& code);
   uint64_t progress() const;
   void set_progress(uint64_t progress);
   void keep_memory_of_main();
@@ -167,6 +173,7 @@ class Interpreter {
   bool watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);
   bool may_update(const Target& target, uint64_t size, reduce::Effect effect);
   bool visible_access(const Target& target, uint64_t size, bool write, bool atomic);
+  bool is_settled(const Target& target, uint64_t size) const;
   bool is_ordered(const Target& target, uint64_t size, bool reads, bool writes, bool atomic, uint8_t ordering);
   [[gnu::cold]] bool pass_race(Pc pc);
   bool read(const Target& target, unsigned size, Value& value);

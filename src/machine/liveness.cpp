@@ -173,8 +173,9 @@ class Analysis {
     RegisterSet live = live_out(block);
     for (Pc pc = end_of(block); pc-- > starts_[block];) {
       const Code& code = program_.code[pc];
-      if (code.op == core::Op::k_call) {  // parked while the callee runs: what is needed afterwards
+      if (core::info(code.op).has(core::kCalls)) {  // parked while the callee runs: what is needed afterwards
         for_each_write(program_, code, [&](uint32_t r) { live.remove(r); });
+        for_each_kept(program_, code, [&](uint32_t r) { live.add(r); });
         add_locals(pc, live);
         add_landings(live);
         program_.live[pc] = intern(live.list());

@@ -275,7 +275,7 @@ std::vector<Slot> Machine::reachable(Slot running, Pc pc, bool in_scope) const {
       for (const uint32_t r : *held) add(frame.registers[r].object);
     }
   }
-  if (in_scope && program_.code[pc].op == core::Op::k_call)  // its arguments are still to be passed
+  if (in_scope && core::info(program_.code[pc].op).has(core::kCalls))  // its arguments are still to be passed
     for_each_read(program_, program_.code[pc], [&](uint32_t r) { add(active_.back().registers[r].object); });
   for (size_t i = 0; i < order.size(); ++i) {
     for (const memory::PointerField& field : memory_.view(order[i])) {

@@ -2,6 +2,7 @@
 // operands in core/opcodes.def.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "machine/program.hpp"
@@ -14,11 +15,24 @@ void for_each_in_list(const Program& program, uint32_t list, Visit&& visit) {
   for (int32_t i = 1; i <= count; ++i) visit(program.lists[list + i]);
 }
 
+// What stands behind the lists of arguments and results of an invoke: how it goes on if an exception comes.
+struct Landing {
+  Pc pad;
+  Operand select, data;
+};
+inline Landing landing_of(const Program& program, const Code& invoke) {
+  const int32_t* const arguments = &program.lists[invoke.extra];
+  const int32_t* const results = arguments + 1 + arguments[0];
+  const int32_t* const landing = results + 1 + results[0];
+  return {static_cast<Pc>(landing[1]), landing[2], landing[3]};
+}
+
 // Which fields of a row are registers or constants to read, and which are places where control goes. Operands fill
 // a, b and c in their order (decode.cpp); those that may be repeated are in a list, which `extra` names.
 struct FieldUse {
   uint8_t reads = 0, targets = 0;  // bits: a, b, c
   bool reads_list = false, targets_list = false;
+  bool lands = false;  // it has a Landing, and goes on with the row behind it
 };
 
 constexpr FieldUse field_use(const core::Operands& operands) {
@@ -37,6 +51,9 @@ constexpr FieldUse field_use(const core::Operands& operands) {
       case Role::block: use.targets |= 1u << field++; break;
       case Role::argument: use.reads_list = true; break;
       case Role::target: use.targets_list = true; break;
+      case Role::pad: use.lands = true; break;
+      case Role::normal:
+      case Role::kept:
       case Role::key:
       case Role::number:
       case Role::text:
@@ -69,6 +86,15 @@ void for_each_field(const Code& code, uint8_t fields, Visit&& visit) {
   if (fields & 4) visit(code.c);
 }
 
+// What is kept while the call at this place is under way.
+template <class Visit>
+void for_each_kept(const Program& program, const Code& code, Visit&& visit) {
+  if (!field_use(code.op).lands) return;
+  const Landing landing = landing_of(program, code);
+  for (const Operand operand : {landing.select, landing.data})
+    if (operand >= 0) visit(static_cast<uint32_t>(operand));
+}
+
 template <class Visit>
 void for_each_read(const Program& program, const Code& code, Visit&& visit) {
   const auto reg = [&](Operand operand) {
@@ -77,6 +103,7 @@ void for_each_read(const Program& program, const Code& code, Visit&& visit) {
   const FieldUse& use = field_use(code.op);
   for_each_field(code, use.reads, reg);
   if (use.reads_list) for_each_in_list(program, code.extra, reg);
+  for_each_kept(program, code, visit);
 }
 
 template <class Visit>
@@ -88,7 +115,8 @@ void for_each_write(const Program& program, const Code& code, Visit&& visit) {
       if (code.result >= 0) visit(static_cast<uint32_t>(code.result));
       return;
     case core::Results::two: visit(static_cast<uint32_t>(code.result)); return visit(code.extra);
-    case core::Results::list:  // behind that of the arguments
+    case core::Results::list:
+    case core::Results::caught:  // behind that of the arguments
       return for_each_in_list(program, code.extra + 1 + static_cast<uint32_t>(program.lists[code.extra]),
                               [&](int32_t result) { visit(static_cast<uint32_t>(result)); });
   }
@@ -101,7 +129,17 @@ void for_each_successor(const Program& program, Pc pc, Visit&& visit) {
   const FieldUse& use = field_use(code.op);
   for_each_field(code, use.targets, target);
   if (use.targets_list) for_each_in_list(program, code.extra, target);
-  if (!core::info(code.op).has(core::kTerminator)) visit(pc + 1);
+  if (use.lands) visit(landing_of(program, code).pad);
+  if (use.lands || !core::info(code.op).has(core::kTerminator)) visit(pc + 1);
+}
+
+// Whether the register may be read behind the instruction, which ends no block. (What is live at a call is what is
+// needed behind it; its arguments are read before.)
+inline bool is_live_behind(const Program& program, Pc pc, uint32_t reg) {
+  const LiveList& live = *program.live[pc + 1];
+  bool found = std::binary_search(live.begin(), live.end(), reg);
+  for_each_read(program, program.code[pc + 1], [&](uint32_t read) { found |= read == reg; });
+  return found;
 }
 
 }  // namespace quotient::machine

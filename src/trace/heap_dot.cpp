@@ -51,7 +51,7 @@ class Painter final : public machine::Observer {
 
   void instruction(Slot thread, Pc pc) override {
     // While a call is under way its arguments are no longer needed: what was there before it says more.
-    if (last_ != 0 && is_user(pc) && machine_.program().code[pc].op != core::Op::k_call)
+    if (last_ != 0 && is_user(pc) && !core::info(machine_.program().code[pc].op).has(core::kCalls))
       registers_ = machine_.live_registers(thread, pc);
     if (++instructions == last_) draw(pc);
   }

@@ -64,6 +64,38 @@ TEST(Verifier, RefusesWrongCalls) {
   EXPECT_EQ(complaint("entry @f\n" + callee), "ill-formed Core: the entry function takes parameters");
 }
 
+TEST(Verifier, RefusesWrongInvokes) {
+  const std::string callee = "func @f(%x) {\n^e:\n  ret %x\n}\n";
+  const std::string where = "t:7:3: ill-formed Core in @main, block ^entry: ";
+  const auto refused = [&](const std::string& instruction) {
+    return complaint(main_with("  " + instruction + "\n^end:\n  ret\n", callee));
+  };
+  EXPECT_EQ(refused("%r, %e, %d, %s = invoke ^end, ^end, 0, 0, @f, 1"), "");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, ^end, @f, %r, %r, 1, 2"), "");
+  EXPECT_EQ(refused("%e, %d = invoke ^end, ^end, 0, 0, @f, 1"),
+            where + "three registers are expected that a landing sets");
+  EXPECT_EQ(refused("%r, %e, %e, %s = invoke ^end, ^end, 0, 0, @f, 1"),
+            where + "a register is set twice by a return or a landing");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, 0, 0, 0, @f, 1"), where + "a block is expected as the landing pad");
+  EXPECT_EQ(refused("%e, %d, %s = invoke 0, ^end, 0, 0, @f, 1"), where + "a block is expected");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, ^end, ^end, 0, @f, 1"), where + "a value is expected");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, ^end, 0, 0, @f"),
+            where + "the number of arguments is not that of the function's parameters");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, ^end, 0, 0"), where + "wrong number of operands");
+  EXPECT_EQ(refused("%e, %d, %s = invoke ^end, ^nowhere, 0, 0, @f, 1"), "t:7:29: no block is named ^nowhere");
+  EXPECT_EQ(complaint(main_with("  %e, %d, %s = invoke ^entry, ^entry, 0, 0, @f, 1\n  ret\n", callee)),
+            where + "a terminator stands inside the block");
+}
+
+TEST(Verifier, RefusesWrongExceptions) {
+  EXPECT_EQ(refused("%a = handler 1"), kHere + "wrong number of results");
+  EXPECT_EQ(refused("%a, %b = handler"), kHere + "wrong number of operands");
+  EXPECT_EQ(refused("depth"), kHere + "wrong number of results");
+  EXPECT_EQ(complaint(main_with("  unwind 1, 2\n")), kHere + "wrong number of operands");
+  EXPECT_EQ(complaint(main_with("  unwind 1, 2, 3\n")), "");
+  EXPECT_EQ(refused("unwind 1, 2, 3"), kHere + "a terminator stands inside the block");
+}
+
 TEST(Verifier, RefusesMisplacedTerminators) {
   EXPECT_EQ(complaint(main_with("  ret\n  ret\n")), kHere + "a terminator stands inside the block");
   EXPECT_EQ(complaint(main_with("  %a = mov 1\n")), kHere + "the block does not end with a terminator");

@@ -1,4 +1,6 @@
 // Single steps: where they begin and end, what they touch, and what an abandoned or chosen one leaves behind.
+#include <algorithm>
+
 #include "support.hpp"
 
 namespace quotient::testing {
@@ -52,6 +54,73 @@ TEST(Steps, SeeAnObjectAsSharedFromWhereItIsPublished) {
   EXPECT_TRUE(run.alive("0")) << "the store to the published object is a step of its own";
   EXPECT_EQ(run.step("0"), StepStatus::advanced);
   EXPECT_FALSE(run.alive("0"));
+}
+
+TEST(Steps, GoOnBeforeWhatIsFinal) {
+  const auto steps = [](const std::string& flags) {
+    Stepper run(
+        beside_another("  %a = load" + flags + " i32 @x\n  %b = load" + flags + " i32 @x\n  store i32 1, @y\n  ret\n",
+                       "global @x 4 4\nglobal @y 4 4\n"));
+    int count = 0;
+    size_t accesses = 0;
+    while (run.alive("0")) {
+      run.step("0");
+      accesses += run.last.footprint.size();
+      ++count;
+    }
+    return std::pair(count, accesses);
+  };
+  EXPECT_EQ(steps(""), std::pair(3, size_t{3}));
+  EXPECT_EQ(steps(".atomic"), std::pair(3, size_t{3}));
+  EXPECT_EQ(steps(".final"), std::pair(1, size_t{1})) << "nobody can notice the reads, nor conflict with them";
+  EXPECT_EQ(steps(".once"), std::pair(3, size_t{3})) << "@x is 0";
+}
+
+TEST(Steps, GoOnBeforeWhatIsSetForGood) {
+  const std::string read = "  %a = load.once i32 @x\n  %b = load.once i32 @x\n  store i32 1, @y\n  ret\n";
+  Stepper set(beside_another(read, "global @x 4 4 { 0: \"\\01\" }\nglobal @y 4 4\n"));
+  set.step("0");
+  EXPECT_EQ(set.global("y"), 1u);
+  const std::string setter = "func @set() {\n^e:\n  store i32 1, @x\n  ret\n}\nglobal @x 4 4\nglobal @y 4 4\n";
+  Stepper late(main_with("  spawn @idle, 0\n  spawn @set, 0\n" + read, setter + kIdle));
+  EXPECT_TRUE(late.last.footprint.empty()) << "the step ends before what is 0";
+  late.step("0.1");
+  late.step("0");
+  EXPECT_EQ(late.global("y"), 1u) << "it is set now";
+}
+
+// tests/core/final_once.core, with its flags and without: exact numbers.
+TEST(Steps, AreFewerWhereReadingIsSettled) {
+  const auto program = std::ranges::find(core_programs(), "final_once", &CoreProgram::name);
+  ASSERT_NE(program, core_programs().end());
+  const auto without = [](std::string text, const std::string& flag) {
+    for (size_t at = text.find(flag); at != std::string::npos; at = text.find(flag)) text.erase(at, flag.size());
+    return text;
+  };
+  const auto states = [](const std::string& text) { return explore(text).statistics.states; };
+  EXPECT_EQ(states(program->text), 21u);
+  EXPECT_EQ(states(without(program->text, ".final")), 35u);
+  EXPECT_EQ(states(without(program->text, ".once")), 28u);
+  EXPECT_EQ(states(without(without(program->text, ".final"), ".once")), 44u);
+}
+
+// A frame that is parked at an invoke has what either way on reads, and what the invoke names; nothing else tells
+// states apart.
+TEST(Steps, KeepOfAFrameAtAnInvokeWhatIsStillNeeded) {
+  const std::string callee =
+      "func @f(%x) {\n^e:\n  %z = choose i32 2\n  br_if %z, ^throw, ^end\n^throw:\n"
+      "  unwind 1, 0, 0\n^end:\n  ret 5\n}\n";
+  const auto states = [&](const std::string& data, const std::string& pad, const std::string& normal) {
+    return explore(main_with("  %c = choose i32 3\n  %r, %e, %d, %s = invoke ^end, ^pad, 0, " + data +
+                                 ", @f, %c\n^pad:\n" + pad + "  ret\n^end:\n" + normal + "  ret\n",
+                             callee))
+        .statistics.states;
+  };
+  const std::string use = "  %low = ult i32 %c, 3\n  assert %low, \"kept\"\n";
+  EXPECT_EQ(states("0", "", ""), 3u) << "before each choice, and the end";
+  EXPECT_EQ(states("0", use, ""), 5u);
+  EXPECT_EQ(states("0", "", use), 5u);
+  EXPECT_EQ(states("%c", "", ""), 5u);
 }
 
 TEST(Steps, WithStatementVisibilityStopAtEveryStore) {

@@ -61,7 +61,9 @@ TEST(Opcodes, HaveFormsThatFitARow) {
     const machine::FieldUse use = machine::field_use(row.operands);
     EXPECT_EQ((use.reads | use.targets) & ~7u, 0u) << row.name << " has more values and blocks than a, b and c";
     EXPECT_EQ(use.reads & use.targets, 0u) << row.name;
-    EXPECT_TRUE(use.targets == 0 || row.has(core::kTerminator)) << row.name;
+    EXPECT_TRUE((use.targets == 0 && !use.lands) || row.has(core::kTerminator)) << row.name;
+    EXPECT_EQ(use.lands, row.results == core::Results::caught) << row.name << " is set by landings, or is no call";
+    EXPECT_TRUE(!use.lands || row.has(core::kCalls)) << row.name;
   }
 }
 
@@ -76,6 +78,9 @@ TEST(Opcodes, SayWhichOperandsMayBeLeftOutOrRepeated) {
   EXPECT_FALSE(allows(Op::k_switch, 5));
   EXPECT_EQ(core::info(Op::k_switch).operands.role(7), core::Role::target);
   EXPECT_EQ(core::info(Op::k_call).operands.role(9), core::Role::argument);
+  EXPECT_TRUE(allows(Op::k_invoke, 5) && allows(Op::k_invoke, 8));
+  EXPECT_FALSE(allows(Op::k_invoke, 4));
+  EXPECT_EQ(core::info(Op::k_invoke).operands.role(7), core::Role::argument);
 }
 
 }  // namespace

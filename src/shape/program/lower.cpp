@@ -338,6 +338,8 @@ void Lowering::lower(uint32_t f, const Instruction& instruction, const std::vect
     case Op::k_ne: lower_equal(f, instruction); break;
     case Op::k_alloc:
     case Op::k_local:
+      if (instruction.op == Op::k_alloc && (instruction.flags & core::kZeroed))
+        unsupported("memory that is zero from the start is not supported");
       set_pointer({.action = Action::allocate,
                    .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))),
                    .on_stack = instruction.op == Op::k_local});
