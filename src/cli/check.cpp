@@ -83,6 +83,7 @@ int check(Options options) {
   options.machine.holding.functions = answer.holding;
   options.machine.byte_names = answer.byte_names;
   options.machine.visible_births = answer.visible_births;
+  options.machine.exposed = answer.exposed;
   std::vector<ExplainedFinding> findings;
   if (loaded) findings = explain(*input, options.machine, answer);
   return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);

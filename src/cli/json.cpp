@@ -244,6 +244,7 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
   out["holding"] = options.machine.holding.functions;
   out["byte_names"] = options.machine.byte_names;
   out["visible_births"] = options.machine.visible_births;
+  out["exposed"] = options.machine.exposed;
   out["path"] = Json::array();
   for (const explore::Move& step : finding.path) {
     Json choices = Json::array();
@@ -274,6 +275,7 @@ Result<explore::Finding> read_trace_json(const std::string& text, Options& optio
     if (in.contains("holding")) options.machine.holding.functions = in["holding"].get<std::set<std::string>>();
     options.machine.byte_names = in.value("byte_names", false);
     options.machine.visible_births = in.value("visible_births", uint8_t{0});
+    options.machine.exposed = in.value("exposed", false);
     for (const Json& step : in.at("path")) {
       explore::Move& added = finding.path.emplace_back();
       added.name = step.at("thread");

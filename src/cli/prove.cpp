@@ -68,6 +68,7 @@ int prove(const Options& given) {
   options.machine.holding.functions = proof.answer.holding;
   options.machine.byte_names = proof.answer.byte_names;
   options.machine.visible_births = proof.answer.visible_births;
+  options.machine.exposed = proof.answer.exposed;
   std::vector<ExplainedFinding> findings;
   for (const explore::Finding& finding : proof.answer.findings)
     findings.push_back({finding, trace::replay(input->module, options.machine, finding)});

@@ -87,6 +87,7 @@ struct Answer {
   std::string symmetry;           // which threads were exchanged, or why none were; empty for models
   bool byte_names = false;        // undefined bytes that were copied had names
   uint8_t visible_births = 0;     // regions in which it was visible when objects were made
+  bool exposed = false;           // every access was visible: MachineOptions::exposed
   bool stopped = false;           // the search was given up before its end
   Statistics statistics;
   Profile profile;    // if it was asked for

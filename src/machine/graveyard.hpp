@@ -61,6 +61,8 @@ class Graveyard {
   }
   // What dies now has this number.
   uint16_t death();
+  // In the middle of a step: some object that is still pointed to may be dead.
+  bool may_have_tombstones() const { return before_ != 0 || buried_; }
   // There are no more numbers: what is told apart by them cannot be followed further.
   bool is_full() const { return deaths_ == UINT16_MAX; }
 

@@ -85,6 +85,7 @@ void Interpreter::settle_heir(Slot dead, const std::vector<Slot>& candidates) {
 // From now on every pointer to the dead object is one to its heir: that is what lies there.
 void Interpreter::pass_on(Slot dead, Slot heir) {
   machine_.addresses_.inherit(heir, dead);
+  if (memory_.view(dead).header->flags & memory::kKept) machine_.mark(heir, memory::kKept);
   for (size_t i = 0; i < memory_.objects().size(); ++i) {
     const Slot slot = memory_.objects()[i];
     const memory::ObjectView& view = memory_.view(slot);
@@ -101,6 +102,7 @@ void Interpreter::pass_on(Slot dead, Slot heir) {
       if (frame.registers[r].object == dead) frame.registers[r].object = heir;
     }
   }
+  machine_.revives_dead_ = true;
   machine_.share(heir);
 }
 

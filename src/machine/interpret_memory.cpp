@@ -57,13 +57,14 @@ void Interpreter::refuse(const Value& pointer, uint64_t size, bool write) {
   const memory::ObjectHeader& object = *memory_.view(pointer.object).header;
   if (object.kind == ObjectKind::heap) step_.block = object.block();
   if (object.flags & memory::kDead) {
-    if (!may_meet_dead(pointer.object, write)) return;
-    if (object.kind == ObjectKind::heap)
-      return fail(ErrorKind::use_after_free, fmt::format("{} of freed memory", verb));
-    if (object.kind == ObjectKind::thread_local_variable)
-      return fail(ErrorKind::use_after_return,
-                  fmt::format("{} of a thread-local variable whose thread has ended", verb));
-    return fail(ErrorKind::use_after_return, fmt::format("{} of a local variable that is out of scope", verb));
+    const bool freed = object.kind == ObjectKind::heap;
+    const ErrorKind kind = freed ? ErrorKind::use_after_free : ErrorKind::use_after_return;
+    if (!may_meet_dead(pointer.object, write, kind)) return;
+    const char* const what = freed ? "freed memory"
+                             : object.kind == ObjectKind::thread_local_variable
+                                 ? "a thread-local variable whose thread has ended"
+                                 : "a local variable that is out of scope";
+    return fail(kind, fmt::format("{} of {}", verb, what));
   }
   if (object.kind == ObjectKind::function)
     return fail(ErrorKind::invalid_pointer, fmt::format("{} of a function's code", verb));
@@ -107,14 +108,15 @@ void Interpreter::set_concurrent(bool concurrent) {
   // A handler sees what no other thread sees, such as its thread's own variables.
   const Visibility visibility = this->visibility();
   concurrent_ = concurrent;
-  const memory::ObjectFlag seen = visibility == Visibility::all ? memory::kReadOnly : memory::kShared;
+  const bool all_visible = visibility == Visibility::all || machine_.options_.exposed;
+  const memory::ObjectFlag seen = all_visible ? memory::kReadOnly : memory::kShared;
   visible_reads_ = concurrent ? seen : 0;
   visible_writes_ = visibility == Visibility::statement       ? uint8_t{memory::kReadOnly}
                     : concurrent || machine_.options_.watched ? seen
                                                               : 0;
   const uint8_t all = order_ ? memory::kReadOnly : 0;
   if (machine_.options_.learns && machine_.has_spawned_)
-    learned_ = visibility == Visibility::all ? memory::kReadOnly : memory::kShared | memory::kOnceShared;
+    learned_ = all_visible ? memory::kReadOnly : memory::kShared | memory::kOnceShared;
   watched_reads_ = visible_reads_ | learned_ | all | (machine_.options_.byte_names ? memory::kHasUndefined : 0);
   watched_writes_ = visible_writes_ | learned_ | all;
 }
@@ -387,7 +389,7 @@ void Interpreter::free(const Code& code) {
   }
   const bool dead = object.flags & memory::kDead;
   if (dead || pointer.bits != 0) step_.block = object.block();
-  if (dead && !may_meet_dead(pointer.object, true)) return;
+  if (dead && !may_meet_dead(pointer.object, true, ErrorKind::double_free)) return;
   if (dead) return fail(ErrorKind::double_free, "memory is freed a second time");
   if (pointer.bits != 0) {
     return fail(ErrorKind::invalid_free,
@@ -413,7 +415,7 @@ void Interpreter::kill(const Code& code) {
 void Interpreter::bury(Slot slot) {
   const memory::ObjectHeader before = *memory_.view(slot).header;
   memory::Object& object = memory_.replace(slot, before.kind, 0, true);
-  constexpr unsigned kRemembered = memory::kShared | memory::kUntracked | memory::kNumbered;
+  constexpr unsigned kRemembered = memory::kShared | memory::kUntracked | memory::kNumbered | memory::kKept;
   object.header.flags = static_cast<uint8_t>(memory::kDead | (before.flags & kRemembered));
   object.header.alignment = before.alignment;
   object.header.address = before.address;

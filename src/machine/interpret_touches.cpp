@@ -235,8 +235,9 @@ void Interpreter::compact_touches() {
 
 // What is dead is about to be accessed, which fails, in a step of its own as if it were not dead: where a step ends
 // must not depend on that, or other steps could make it longer. False: the step ends before.
-bool Interpreter::may_meet_dead(Slot object, bool write) {
+bool Interpreter::may_meet_dead(Slot object, bool write, props::ErrorKind kind) {
   if (is_visible(object, write) && !visible_operation()) return false;
+  machine_.uses_dead_ |= machine_.options_.goes_on || !machine_.options_.checks.has(kind);  // else the search ends
   if (learned_ && holds(Condition::deaths)) touch({NameKind::anything, 0}, true);
   return true;
 }

@@ -166,7 +166,7 @@ class Interpreter {
   std::optional<uint8_t> kind_of(memory::Slot handle);
   void touch_lives_at_end();
   [[gnu::cold]] void compact_touches();
-  bool may_meet_dead(memory::Slot object, bool write);
+  bool may_meet_dead(memory::Slot object, bool write, props::ErrorKind kind);
   void look_at_dead(Region region);
   bool may_be_born(Region region);
   bool may_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering);

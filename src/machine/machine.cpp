@@ -86,13 +86,12 @@ void Machine::load_holding_frame(const ObjectView& frame, const LiveList& live, 
 }
 
 // Of what is held only the object counts: where in it the variable points to would tell states apart for nothing, and
-// so would numbers and tombstones.
+// so would numbers. Tombstones count as long as it can turn out what lies there now, see forget_idle_tombstones().
 void Machine::hold(Object& frame, const LiveList& held, const Value* registers, bool weakly) const {
   for (const uint32_t r : held) {
     const Slot target = registers[r].object;
     const ObjectView& view = memory_.view(target);
-    if (target == Slot::none || !view || view.header->kind != ObjectKind::heap || (view.header->flags & memory::kDead))
-      continue;
+    if (target == Slot::none || !view || view.header->kind != ObjectKind::heap) continue;
     const auto at = std::upper_bound(frame.pointers.begin(), frame.pointers.end(), r,
                                      [](uint32_t place, const auto& field) { return place < field.place; });
     frame.pointers.insert(at, {r, 0, weakly, 0, target});
@@ -119,6 +118,43 @@ void Machine::store_frames(Slot thread, uint32_t depth_before) {
     memory_.writable(thread).header.set_depth(depth);
     memory_.changed(thread);
   }
+  if (!options_.holding.functions.empty() && graveyard_.may_have_tombstones()) forget_idle_tombstones(thread);
+}
+
+// A variable that is held but not read keeps a dead object in mind only while somebody who may look at its address
+// does: when nobody can find out any more what lies there, it would tell states apart for nothing. (What is held weakly
+// is in no state.)
+void Machine::forget_idle_tombstones(Slot thread) {
+  for (const ActiveFrame& frame : active_) {
+    const Slot slot = chains_.frame(thread, frame.depth);
+    if (!program_.held_at(frame.pc)) continue;
+    const auto is_idle = [&](const memory::PointerField& field) {
+      return is_held(slot, field) && !field.weak && (memory_.view(field.target).header->flags & memory::kDead) &&
+             !is_read(field.target);
+    };
+    const ObjectView& view = memory_.view(slot);
+    if (std::none_of(view.begin(), view.end(), is_idle)) continue;
+    std::erase_if(memory_.writable(slot).pointers, is_idle);
+    memory_.changed(slot);
+  }
+}
+
+// The field is a frame's, of a variable that is in scope but not read again.
+bool Machine::is_held(Slot object, const memory::PointerField& field) const {
+  const memory::ObjectHeader& header = *memory_.view(object).header;
+  if (header.kind != ObjectKind::frame) return false;
+  const LiveList& live = *program_.live[header.pc()];
+  return !std::binary_search(live.begin(), live.end(), field.place);
+}
+
+// Something points to the object that may be read again.
+bool Machine::is_read(Slot object) const {
+  return std::ranges::any_of(memory_.objects(), [&](Slot slot) {
+    const ObjectView& view = memory_.view(slot);
+    return std::any_of(view.begin(), view.end(), [&](const memory::PointerField& field) {
+      return field.target == object && !is_held(slot, field);
+    });
+  });
 }
 
 // The record of a thread that begins, with its own thread-local variables.

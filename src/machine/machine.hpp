@@ -62,6 +62,9 @@ struct MachineOptions {
   // Somebody compares addresses of which one is dead: in these regions (a bit for each) it is visible when an object is
   // made, because that decides whether it may have the address (docs/addresses.md).
   uint8_t visible_births = 0;
+  // Dangling pointers are used, which may lead to young objects that only their owners can reach by pointers: every
+  // access to memory is visible (docs/addresses.md).
+  bool exposed = false;
   // Handles have the kind of their thread in their headers, except those of threads that run one of these functions:
   // the program can tell them apart (docs/symmetry.md).
   bool kinds = false;
@@ -174,6 +177,12 @@ class Machine {
   // Dead addresses of these regions were compared in a program with threads: MachineOptions::visible_births must be
   // set.
   uint8_t missed_births() const { return missed_births_; }
+  // In a program with threads a dangling pointer was used, and one has turned out to lead to a young object, which may
+  // be one that only its owner could reach before: MachineOptions::exposed must be set.
+  bool misses_exposure() const {
+    const bool hides = options_.visibility != Visibility::all && !options_.exposed;
+    return hides && has_spawned_ && uses_dead_ && revives_dead_;
+  }
   // The locks that a thread holds, if `learns`; and those that were held by two at a time, which mean nothing.
   reduce::LockSet locks_of(memory::Slot thread) const {
     return memory::word_at<reduce::LockSet>(memory_.view(thread).data + kLocksWord * 8) & ~locks_.untrusted();
@@ -206,6 +215,9 @@ class Machine {
   void hold(memory::Object& frame, const LiveList& held, const memory::Value* registers, bool weakly) const;
   void store_frame(memory::Slot thread, const ActiveFrame& frame);
   void store_frames(memory::Slot thread, uint32_t depth_before);
+  void forget_idle_tombstones(memory::Slot thread);
+  bool is_held(memory::Slot object, const memory::PointerField& field) const;
+  bool is_read(memory::Slot object) const;
   void make_record(memory::Slot thread, const memory::Value& handle);
   memory::Slot spawn(memory::Slot parent, uint32_t function, const memory::Value& handle,
                      const std::vector<memory::Value>& arguments);
@@ -240,6 +252,7 @@ class Machine {
   bool has_spawned_ = false;
   bool misses_byte_names_ = false;
   uint8_t missed_births_ = 0;
+  bool uses_dead_ = false, revives_dead_ = false;  // see misses_exposure()
   reduce::Locks locks_;
   ThreadKinds kinds_;
   bool has_pools_ = false;

@@ -102,7 +102,8 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     if (obstacle.empty()) machine.learn_touches();
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
     if (asymmetry.empty()) machine.learn_kinds();
-    current.heap.remember_sharing = obstacle.empty() && options.visibility == machine::Visibility::escape;
+    current.heap.remember_sharing =
+        obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
     take_away(current.limits.seconds, answer);
@@ -114,16 +115,20 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
+    answer.exposed = options.exposed;
     // Undefined values need not be looked for: then no error tells that they were compared.
     const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
     const auto births = static_cast<uint8_t>(machine.missed_births() & ~options.visible_births);
     const bool missed_births = births != 0 && (answer.findings.empty() || search.all_errors);
     const bool asymmetric = !space.told_apart().empty() || space.is_confused();
-    if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births && !asymmetric) return answer;
+    if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births && !machine.misses_exposure() &&
+        !asymmetric)
+      return answer;
     const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
     options.byte_names |= space.needs_byte_names() || went_by;
     options.visible_births |= births;
+    options.exposed |= machine.misses_exposure();
     options.told_apart.insert(space.told_apart().begin(), space.told_apart().end());
     current.symmetry &= !space.is_confused();
     before = answer.statistics;

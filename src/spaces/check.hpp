@@ -4,8 +4,9 @@
 // still in scope holds it (leaks.hpp): then the variables of that function are kept in states until their scopes end,
 // so that the real end of the memory is seen. It also does when memory was compared that is undefined in the same
 // places: then undefined bytes that are copied have names (machine/byte_names.hpp), so that copies are known to be
-// equal. Programs in which this does not happen pay nothing. The second search begins anew without symmetry if there
-// turns out to be none.
+// equal. And it does where dangling pointers are used whose addresses have come back: then objects that only one thread
+// can reach by pointers are not its own (docs/addresses.md). Programs in which this does not happen pay nothing. The
+// second search begins anew without symmetry if there turns out to be none.
 #pragma once
 
 #include "explore/options.hpp"

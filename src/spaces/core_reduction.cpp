@@ -369,7 +369,9 @@ void CoreReduction::note(const Level& level, const Choice& choice, store::Node s
     return static_cast<uint32_t>(decisions_.size() - 1);
   };
   const auto hash_of = [this](uint32_t number) { return decisions_[number].hash; };
-  decisions_[decision_index_.find_or_add(hash, is_this, make, hash_of)].states.push_back(state);
+  Decision& decision = decisions_[decision_index_.find_or_add(hash, is_this, make, hash_of)];
+  decision.states.push_back(state);
+  decision.is_repaired = false;
   by_values_ += choice.by_values;
   if (by_values_ <= next_review_) return;
   next_review_ = 2 * by_values_;
@@ -400,7 +402,7 @@ bool CoreReduction::is_right(Decision& decision) {
 void CoreReduction::review() {
   if (by_values_ == 0 || is_misjudged_) return;
   is_misjudged_ = std::ranges::any_of(decisions_, [this](Decision& decision) {
-    return !decision.situations.empty() && !decision.states.empty() && !is_right(decision);
+    return !decision.situations.empty() && !decision.is_repaired && !is_right(decision);
   });
 }
 
@@ -410,6 +412,7 @@ std::vector<store::Node> CoreReduction::void_states() {
     if (decision.states.empty() || is_right(decision)) continue;
     out.insert(out.end(), decision.states.begin(), decision.states.end());
     decision.states.clear();
+    decision.is_repaired = true;
   }
   is_misjudged_ = false;
   futures_.repaired();

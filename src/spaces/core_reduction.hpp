@@ -71,8 +71,7 @@ class CoreReduction {
   template <class IsKept>
   void forget_states(IsKept&& is_kept) {
     sleep_sets_.sift([&](uint32_t state) { return is_kept(store::Node{state}); });
-    decisions_.assign(1, {});
-    decision_index_ = {};
+    for (Decision& decision : decisions_) decision.states = {};  // whether it is right can still be told
     complete_ = false;
   }
   bool can_repair() const { return complete_ && !must_forget(); }
@@ -118,6 +117,7 @@ class CoreReduction {
     reduce::ThreadSet enough = 0;
     uint64_t hash = 0;
     std::vector<store::Node> states;
+    bool is_repaired = false;  // it was wrong, and void_states() has given out its states
     // If it was decided by the values in memory: these, where the threads stood, and how much was known then.
     std::vector<reduce::Situation> situations;
     std::vector<reduce::GuardedFutures::Seen> values;

@@ -159,6 +159,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]
     obstacle_ = "the search begins anew, with threads that can be told apart";
+  if (space_.machine().misses_exposure()) [[unlikely]]
+    obstacle_ = "the search begins anew, with every access to memory as a step";
   items.resize(begin);
   items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
   if (step_.status == StepStatus::blocked) return Outcome::blocked;
