@@ -119,6 +119,16 @@ class Machine {
     if (vector_.undo(mark)) find_records();
     if (heap_) heap_->back(static_cast<uint32_t>(vector_.read(kHeapChanges, Width::word)));
   }
+  // What brings back what back() takes away, if no process or channel comes or goes (kLengthChanged): words, and their
+  // values now.
+  void changed_since(size_t mark, std::vector<Change>& after) const {
+    after.clear();
+    for (const Change& change : vector_.since(mark))
+      after.push_back({change.word, change.word == kLengthChanged ? 0 : vector_.word(change.word)});
+  }
+  void redo(std::span<const Change> after) {
+    for (const Change& change : after) vector_.set_word(change.word, change.before);
+  }
   void shorten_log(size_t mark) { vector_.shorten_log(mark); }
   void assign(std::span<const uint32_t> words) {
     vector_.assign(words);
@@ -127,6 +137,10 @@ class Machine {
 
   const Vector& vector() const { return vector_; }
   const std::optional<Failure>& failure() const { return failure_; }
+  void forget_failure() {
+    failure_.reset();
+    failures_ = 0;
+  }
   uint32_t failures() const { return failures_; }  // how many there were in the last move; failure() is the first
   const Program& program() const { return program_; }
 
@@ -162,6 +176,7 @@ class Machine {
   // Tries the position's remaining transitions; on success the position is that of the transition made.
   bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
+  bool fails_at_once(uint32_t code, uint32_t record) const;
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);                               // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
@@ -237,6 +252,7 @@ class Machine {
   uint32_t found_channel_ = 0, found_slot_ = 0;
   bool found_offer_ = false;
 
+  std::vector<size_t> marks_;  // of next(): before each position's transition
   std::optional<Failure> failure_;
   uint32_t failures_ = 0;
   uint32_t note_ = 0;
