@@ -11,9 +11,6 @@ namespace quotient::explore {
 
 template <Space S>
 void Search<S>::depth_first() {
-  if constexpr (SkimmingSpace<S>) {
-    if (!graph_ && !hooks_ && !options_.limits.depth) space_.skim();
-  }
   space_.add();
   is_nearer(0);
   enter(space_.mark());
@@ -41,19 +38,6 @@ void Search<S>::repair()
     }
     if (path_.empty()) repairing_ = false;
   }
-}
-
-// The next move of the top. Those that the space does not return lead to states that were seen.
-template <Space S>
-Outcome Search<S>::next_move() {
-  if constexpr (SkimmingSpace<S>) {
-    const uint64_t before = space_.skimmed();
-    const Outcome outcome = path_.next(space_);
-    transitions_ += space_.skimmed() - before;
-    matched_ += space_.skimmed() - before;
-    return outcome;
-  }
-  return path_.next(space_);
 }
 
 template <Space S>
@@ -126,7 +110,7 @@ void Search<S>::follow_path() {
     const Mark before = space_.mark();
     const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
     const bool cut = is_cut(path_.size() - 1);
-    const Outcome outcome = cut ? Outcome::none : next_move();
+    const Outcome outcome = cut ? Outcome::none : path_.next(space_);
     if (outcome == Outcome::none) {
       if (!cut && space_.is_deadlock(path_.cursor())) report_deadlock(path);
       if (hooks_) hooks_->backtracked();

@@ -94,7 +94,6 @@ class Search {
   static constexpr uint32_t kLongestPassage = 16;
 
   void depth_first();
-  Outcome next_move();
   void enter(const Mark& before);
   bool was_seen();
   bool is_passage();

@@ -130,13 +130,6 @@ concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same) {
   { space.is_passage() } -> std::same_as<bool>;  // the current state, which was not seen
 };
 
-// A space that need not return moves to states that were seen, if nobody asks for them: it counts them itself.
-template <class S>
-concept SkimmingSpace = Space<S> && requires(S space, const S& same) {
-  space.skim();
-  { same.skimmed() } -> std::same_as<uint64_t>;  // how many moves it has not returned so far
-};
-
 // A space in which one can go to any state that was seen.
 template <class S>
 concept JumpingSpace = Space<S> && requires(S space, typename S::Key key) { space.jump(key); };

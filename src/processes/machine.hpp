@@ -119,16 +119,6 @@ class Machine {
     if (vector_.undo(mark)) find_records();
     if (heap_) heap_->back(static_cast<uint32_t>(vector_.read(kHeapChanges, Width::word)));
   }
-  // What brings back what back() takes away, if no process or channel comes or goes (kLengthChanged): words, and their
-  // values now.
-  void changed_since(size_t mark, std::vector<Change>& after) const {
-    after.clear();
-    for (const Change& change : vector_.since(mark))
-      after.push_back({change.word, change.word == kLengthChanged ? 0 : vector_.word(change.word)});
-  }
-  void redo(std::span<const Change> after) {
-    for (const Change& change : after) vector_.set_word(change.word, change.before);
-  }
   void shorten_log(size_t mark) { vector_.shorten_log(mark); }
   void assign(std::span<const uint32_t> words) {
     vector_.assign(words);
@@ -137,10 +127,6 @@ class Machine {
 
   const Vector& vector() const { return vector_; }
   const std::optional<Failure>& failure() const { return failure_; }
-  void forget_failure() {
-    failure_.reset();
-    failures_ = 0;
-  }
   uint32_t failures() const { return failures_; }  // how many there were in the last move; failure() is the first
   const Program& program() const { return program_; }
 

@@ -37,7 +37,6 @@ class Vector {
     if (width == Width::half) return static_cast<int16_t>(raw);
     return static_cast<int32_t>(raw);
   }
-  uint32_t word(uint32_t number) const { return words_[number]; }
   uint8_t byte(uint32_t place) const { return bytes()[place]; }
   uint16_t half(uint32_t place) const {
     uint16_t raw;

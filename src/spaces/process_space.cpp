@@ -65,13 +65,6 @@ void ProcessSpace::decide(Cursor& cursor) {
 
 explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
   decide(cursor);
-  // The first move mostly leads to a new state, and the others to states that were seen behind it.
-  const bool is_first = items.size() == begin;
-  if (!skims_ || is_first || must_lead_on(cursor) || redone_ > skimmed_) return make_next(cursor, items, begin);
-  return next_unseen(cursor, items, begin);
-}
-
-explore::Outcome ProcessSpace::make_next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
   const Mark before = mark();
   while (!machine_.next(items, begin, cursor.chosen)) {
     cursor.moved |= items[begin].any;
@@ -85,49 +78,6 @@ explore::Outcome ProcessSpace::make_next(Cursor& cursor, std::vector<Item>& item
   }
   settle(before);
   return is_followed() ? explore::Outcome::moved : explore::Outcome::failed;
-}
-
-// One move ahead: whether a state was seen is asked for when the move behind it has been made, too, and what the answer
-// depends on has come from memory meanwhile. If it was not seen, the move ahead is forgotten; it will be made again.
-explore::Outcome ProcessSpace::next_unseen(Cursor& cursor, std::vector<Item>& items, size_t begin) {
-  const Mark before = mark();
-  for (bool waits = false;; waits = true) {
-    const explore::Outcome outcome = make_next(cursor, items, begin);
-    if (waits) {
-      if (!visited_.contains(waiting_.key)) {
-        if (outcome != explore::Outcome::none) back(before);
-        redo_waiting(items, begin);
-        return explore::Outcome::moved;
-      }
-      ++skimmed_;
-    }
-    if (outcome != explore::Outcome::moved || has_errors() || !let_wait(before, items, begin)) return outcome;
-  }
-}
-
-// False: a process or channel came or went in this move, so that it would have to be made again.
-bool ProcessSpace::let_wait(const Mark& before, const std::vector<Item>& items, size_t begin) {
-  machine_.changed_since(before.vector, waiting_.words);
-  if (std::ranges::find(waiting_.words, processes::kLengthChanged, &processes::Change::word) != waiting_.words.end())
-    return false;
-  tree_.changed_since(tree_log_, before.tree, waiting_.nodes);
-  waiting_.key = tree_.key();
-  waiting_.items.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
-  visited_.prefetch(waiting_.key);
-  back(before);
-  return true;
-}
-
-void ProcessSpace::redo_waiting(std::vector<Item>& items, size_t begin) {
-  ++redone_;
-  machine_.forget_failure();  // of the move ahead
-  machine_.redo(waiting_.words);
-  tree_.redo(waiting_.nodes, tree_log_);
-  QUO_DCHECK(tree_.key() == waiting_.key, "another state than the one that waited");
-  items.resize(begin);
-  items.insert(items.end(), waiting_.items.begin(), waiting_.items.end());
-  if (audits_) [[unlikely]]
-    audit();
 }
 
 // One atomic step may go wrong more than once; each time counts, though only the first is told.

@@ -44,10 +44,6 @@ class ProcessSpace {
   // `along`: as of normalize(); it gets the numbers of the first processes.
   bool start(std::vector<uint32_t>* along);
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
-  // From now on next() need not return moves to states that were seen, unless it matters to the reduction where they
-  // lead (explore::SkimmingSpace). Nothing else changes: such a move is asked for when it would have been made.
-  void skim() { skims_ = is_exact() && !heap_; }
-  uint64_t skimmed() const { return skimmed_; }
   // In two parts, so that something can be added to the state in between (explore/product.hpp): the move, and what
   // brings the state's identity up to date. Since that mark these words changed.
   explore::Outcome try_next(Cursor&, std::vector<Item>& items, size_t begin) {
@@ -133,19 +129,7 @@ class ProcessSpace {
   void conclude(explore::Answer& answer) const;
 
  private:
-  // A move that has been taken back: which one, what it leads to, and how to get there again without making it.
-  struct Waiting {
-    store::StateKey key;
-    std::vector<Item> items;
-    std::vector<processes::Change> words;
-    std::vector<store::WordTree::Undo> nodes;
-  };
-
   void decide(Cursor& cursor);
-  explore::Outcome make_next(Cursor& cursor, std::vector<Item>& items, size_t begin);
-  explore::Outcome next_unseen(Cursor& cursor, std::vector<Item>& items, size_t begin);
-  bool let_wait(const Mark& before, const std::vector<Item>& items, size_t begin);
-  void redo_waiting(std::vector<Item>& items, size_t begin);
   void update_identity(const Mark& since);
   void audit();  // --audit: the state's name is what the vector holds
 
@@ -158,9 +142,6 @@ class ProcessSpace {
   std::vector<store::WordTree::Undo> tree_log_;
   store::VectorSet visited_;
   std::optional<store::StateSet> others_;  // compact or bitstate
-  Waiting waiting_;
-  bool skims_ = false;
-  uint64_t skimmed_ = 0, redone_ = 0;  // moves that were not returned; that waited, and had to be returned
   store::WordHash word_hash_;
   uint64_t hash_ = 0;
   std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search

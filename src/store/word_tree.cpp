@@ -1,10 +1,7 @@
 #include "store/word_tree.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <map>
-#include <numeric>
-#include <utility>
 
 #include "base/check.hpp"
 
@@ -24,35 +21,6 @@ WordTree::Shape::Shape(uint32_t words, const Cuts& cuts) : nodes(1), parents(wor
   const uint32_t middle = words < 2 ? 0 : cuts.middle(0, words);
   root_left = half_of_root(0, middle, cuts);
   root_right = half_of_root(middle, words, cuts);
-  order_by_height();
-}
-
-// Nodes of one height do not depend on each other: side by side, their look-ups wait for memory at the same time.
-void WordTree::Shape::order_by_height() {
-  std::vector<uint32_t> heights(nodes.size()), order(nodes.size()), numbers(nodes.size());
-  for (uint32_t number = 1; number < nodes.size(); ++number) {
-    for (const Source half : {nodes[number].left, nodes[number].right}) {
-      if (is_node(half)) heights[number] = std::max(heights[number], heights[half >> 1] + 1);
-    }
-    if (heights[number] == 0) heights[number] = 1;  // above kNothing, which stays the first
-  }
-  std::iota(order.begin(), order.end(), 0u);
-  std::ranges::stable_sort(order, {}, [&](uint32_t number) { return heights[number]; });
-  for (uint32_t number = 0; number < order.size(); ++number) numbers[order[number]] = number;
-  const auto renumber = [&](Source& half) {
-    if (is_node(half)) half = node_source(numbers[half >> 1]);
-  };
-  std::vector<Node> ordered(nodes.size());
-  for (uint32_t number = 1; number < order.size(); ++number) {
-    Node& node = ordered[number] = std::move(nodes[order[number]]);
-    renumber(node.left);
-    renumber(node.right);
-    node.parent = numbers[node.parent];
-  }
-  nodes = std::move(ordered);
-  for (uint32_t& parent : parents) parent = numbers[parent];
-  root_left = numbers[root_left];
-  root_right = numbers[root_right];
 }
 
 uint32_t WordTree::Shape::half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts) {
@@ -155,15 +123,6 @@ void WordTree::undo(std::vector<Undo>& log, size_t mark) {
     else ids_[undo.node] = undo.before;
   }
   log.resize(mark);
-}
-
-void WordTree::changed_since(const std::vector<Undo>& log, size_t mark, std::vector<Undo>& after) const {
-  after.clear();
-  for (size_t i = mark; i < log.size(); ++i) after.push_back({log[i].node, ids_[log[i].node]});
-}
-
-void WordTree::redo(std::span<const Undo> after, std::vector<Undo>& log) {
-  for (const Undo& change : after) log.push_back({change.node, std::exchange(ids_[change.node], change.before)});
 }
 
 // Parents before children. The ids of the nodes lie behind the words meanwhile.

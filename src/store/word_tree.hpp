@@ -38,7 +38,7 @@ struct StateKey {
 
 class WordTree {
  public:
-  // How to get back: a node and its id before; or that the shape was another one before. (Of redo(): its id then.)
+  // How to get back: a node and its id before; or that the shape was another one before.
   struct Undo {
     uint32_t node;
     uint32_t before;
@@ -60,10 +60,6 @@ class WordTree {
   // Back to where the log was `mark` long; the log is cut to that.
   void undo(std::vector<Undo>& log, size_t mark);
 
-  // What brings back what undo() takes away, as long as the vector keeps its length: nodes and their ids now.
-  void changed_since(const std::vector<Undo>& log, size_t mark, std::vector<Undo>& after) const;
-  void redo(std::span<const Undo> after, std::vector<Undo>& log);
-
   StateKey key() const { return {words_, ids_[shape_->root_left], ids_[shape_->root_right]}; }
 
   // The words of a vector that was the current one before.
@@ -81,10 +77,10 @@ class WordTree {
 
   struct alignas(64) Node {
     PairTable table;
-    Source left = 0, right = 0;
+    Source left, right;
     uint32_t parent = kRoot;
   };
-  // Nodes are numbered from 1 on, by height: children before parents.
+  // Nodes are numbered from 1 on, children before parents.
   struct Shape {
     std::vector<Node> nodes;
     std::vector<uint32_t> parents;  // of the words
@@ -95,7 +91,6 @@ class WordTree {
     uint32_t node(Source left, Source right);
     uint32_t half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts);
     void set_parent(Source source, uint32_t parent);
-    void order_by_height();
   };
 
   void enter_shape(uint32_t words);

@@ -74,18 +74,7 @@ class Walk {
       changed.push_back(static_cast<uint32_t>(random_.below(words_.size())));
       words_[changed.back()] = value();
     }
-    const size_t mark = log_.size();
     tree_.update(words_, changed, log_);
-    if (random_.one_in(2)) back_and_forth(mark);
-  }
-  // What was taken back comes again without a look-up, and can be taken back again: go_back() will do so.
-  void back_and_forth(size_t mark) {
-    const StateKey key = tree_.key();
-    std::vector<WordTree::Undo> after;
-    tree_.changed_since(log_, mark, after);
-    tree_.undo(log_, mark);
-    tree_.redo(after, log_);
-    ASSERT_EQ(tree_.key(), key);
   }
   void resize() {
     words_.resize(1 + random_.below(70));
