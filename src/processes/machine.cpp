@@ -76,7 +76,7 @@ bool Machine::start() {
 bool Machine::next(Moves& moves, size_t begin, ProcessSet of) {
   failure_.reset();
   failures_ = 0;
-  static thread_local std::vector<size_t> marks;  // before each position's transition
+  std::vector<size_t>& marks = marks_;
   marks.clear();
   const auto resume = [](Position& at) {
     if (at.receiver != kNobody) ++at.receive;
@@ -141,10 +141,13 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
   const State& state = state_of(at.process);
   if (at.transition >= state.count || !provided(at.process) || !has_priority(at.process)) return false;
   const Transition* const transitions = &program_.transitions[state.first];
+  const uint32_t record = process_place_[at.process];
+  const bool is_plain = !touches_ && !taken_;  // nobody wants to know of transitions that cannot be taken
   for (; at.transition < state.count; ++at.transition) {
     const Transition& transition = transitions[at.transition];
     if (at.escape && transition.escape != at.escape) return false;
     if (transition.is_else && at.moved) continue;
+    if (is_plain && fails_at_once(transition.code, record)) continue;
     const size_t before = vector_.mark();
     switch (take(at.process, transition)) {
       case Outcome::blocked: continue;
@@ -166,6 +169,24 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
     return true;
   }
   return false;
+}
+
+// Most transitions that are tried cannot be taken, and most of those fail in their first comparisons: to see that is
+// cheaper here than in the interpreter. False: it is not clear.
+bool Machine::fails_at_once(uint32_t start, uint32_t record) const {
+  for (const Instruction* at = &program_.code[start];; ++at) {
+    const auto value = [&](uint32_t base) { return vector_.read(base + static_cast<uint32_t>(at->a), at->width); };
+    bool holds = false;
+    switch (at->op) {
+      case Opcode::k_not_in_handshake: holds = handshake_ == 0; break;
+      case Opcode::k_guard_global_eq: holds = value(0) == at->b; break;
+      case Opcode::k_guard_global_ne: holds = value(0) != at->b; break;
+      case Opcode::k_guard_local_eq: holds = value(record) == at->b; break;
+      case Opcode::k_guard_local_ne: holds = value(record) != at->b; break;
+      default: return false;
+    }
+    if (!holds) return at->c < 0;
+  }
 }
 
 bool Machine::find_receiver(Position& at, bool& atomic, uint32_t& holder) {

@@ -162,6 +162,7 @@ class Machine {
   // Tries the position's remaining transitions; on success the position is that of the transition made.
   bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
+  bool fails_at_once(uint32_t code, uint32_t record) const;
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);                               // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
@@ -237,6 +238,7 @@ class Machine {
   uint32_t found_channel_ = 0, found_slot_ = 0;
   bool found_offer_ = false;
 
+  std::vector<size_t> marks_;  // of next(): before each position's transition
   std::optional<Failure> failure_;
   uint32_t failures_ = 0;
   uint32_t note_ = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -44,18 +45,11 @@ class Vector {
   }
 
   void write(uint32_t place, Width width, int32_t value) {
-    const uint32_t word = place >> 2;
-    const uint32_t before = words_[word];
-    uint32_t after = before;
-    if (width == Width::byte) {
-      reinterpret_cast<uint8_t*>(&after)[place & 3] = static_cast<uint8_t>(value);
-    } else if (width == Width::half) {
-      const auto half = static_cast<uint16_t>(value);
-      std::memcpy(reinterpret_cast<uint8_t*>(&after) + (place & 3), &half, 2);
-    } else {
-      after = static_cast<uint32_t>(value);
-    }
-    set_word(word, after);
+    static_assert(std::endian::native == std::endian::little);
+    // In registers: a byte that goes through memory would have to be waited for before its word can be read.
+    const uint32_t word = place >> 2, shift = 8 * (place & 3);
+    const uint32_t mask = (~0u >> (32 - 8 * bytes_of(width))) << shift;
+    set_word(word, (words_[word] & ~mask) | (static_cast<uint32_t>(value) << shift & mask));
   }
   void set_word(uint32_t word, uint32_t value) {
     if (words_[word] == value) return;
