@@ -109,6 +109,14 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   return frontends::llvm::load(load);
 }
 
+Result<core::Module> load_cil(const Options& options) {
+  frontends::cil::LoadOptions load;
+  load.files = options.files;
+  load.helper = (fs::read_symlink("/proc/self/exe").parent_path() / "quotient-cil").string();
+  load.overlay = runtime_directory() + "/overlay.dll";
+  return frontends::cil::load(load);
+}
+
 Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
   for (const std::string& file : options.files) {
     if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
@@ -117,17 +125,19 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
       return failure("a .core program must be a single file", {file, 0, 0});
     static const std::set<std::string> kEndings = {".core", ".c",  ".i",   ".bc", ".ll",
                                                    ".cpp",  ".cc", ".cxx", ".C",  ".ii"};
-    if (!kEndings.count(ending) && options.language.empty()) {
+    if (!kEndings.count(ending) && !frontends::cil::reads(ending) && options.language.empty()) {
       return failure(
-          "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll and .core (or give -x c)",
+          "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll, .cs, .exe, .dll, .il and .core "
+          "(or give -x c)",
           {file, 0, 0});
     }
   }
   language = language_of(options);
-  if (language != "core") return load_llvm(options, conditions);
+  if (language == "c") return load_llvm(options, conditions);
   if (!conditions.empty())
-    return failure("formulas can be checked of programs in C and of Promela models, not of Core programs",
+    return failure("formulas can be checked of programs in C and of Promela models, not of Core or .NET programs",
                    {options.files[0], 0, 0});
+  if (language == "cil") return load_cil(options);
   return load_core(options.files[0]);
 }
 
@@ -140,7 +150,11 @@ std::string with_places(const core::Module& module, const core::Gap& gap) {
 
 }  // namespace
 
-std::string language_of(const Options& options) { return extension(options.files[0]) == ".core" ? "core" : "c"; }
+std::string language_of(const Options& options) {
+  const std::string ending = extension(options.files[0]);
+  if (options.language.empty() && frontends::cil::reads(ending)) return "cil";
+  return ending == ".core" ? "core" : "c";
+}
 
 Result<Input> load_input(const Options& options, const Conditions& conditions) {
   const auto start = std::chrono::steady_clock::now();

@@ -3,13 +3,14 @@
 
 #include "cli/options.hpp"
 #include "core/module.hpp"
+#include "frontends/cil/load.hpp"
 #include "frontends/llvm/load.hpp"
 
 namespace quotient::cli {
 
 struct Input {
   core::Module module;
-  std::string language;              // "c", "core"
+  std::string language;              // "c", "core", "cil"
   double seconds = 0;                // that loading took
   std::vector<std::string> missing;  // each with its places: what the program mentions and cannot be executed
 };

@@ -1,0 +1,122 @@
+#include "frontends/cil/load.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <regex>
+
+#include "base/process.hpp"
+#include "core/text.hpp"
+
+namespace quotient::frontends::cil {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ending_of(const std::string& file) { return fs::path(file).extension().string(); }
+
+// A folder for what a compiler writes; it goes when this object does.
+class Scratch {
+ public:
+  Scratch() : path_((fs::temp_directory_path() / "quotient-XXXXXX").string()) {
+    if (!mkdtemp(path_.data())) path_.clear();
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// "file(line,column): error CS0103: message", of the first error; ilasm writes some more blanks.
+Diagnostic compiler_error(const std::string& output, const std::string& file) {
+  static const std::regex pattern(R"((?:^|\n)([^\n(]*[^\n( ]) ?\((\d+)(?:, ?(\d+))?[^)]*\) ?: ([Ee]rror[^\n]*))");
+  std::smatch match;
+  if (std::regex_search(output, match, pattern)) {
+    const auto number = [](const std::string& digits) {
+      return digits.empty() || digits.size() > 9 ? 0u : static_cast<unsigned>(std::stoul(digits));
+    };
+    return {{match[1], number(match[2]), number(match[3])}, match[4]};
+  }
+  std::string shown = output.substr(0, output.find("\n\n"));
+  while (!shown.empty() && shown.back() == '\n') shown.pop_back();
+  return {{file, 0, 0}, shown.empty() ? "the compiler failed" : shown};
+}
+
+Result<void> compile(const std::vector<std::string>& files, const std::string& to) {
+  const bool is_assembly = ending_of(files[0]) == ".il";
+  Command command;
+  if (is_assembly) command.arguments = {"ilasm", "-exe", "-debug", "-output:" + to, files[0]};
+  else command.arguments = {"mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168", "-out:" + to};
+  if (!is_assembly) command.arguments.insert(command.arguments.end(), files.begin(), files.end());
+  auto done = run_process(command);
+  if (!done || done->status == 127) {
+    return failure(is_assembly ? "ilasm is needed for this file, but cannot be started; on Debian it is in mono-devel"
+                               : "mcs is needed for this file, but cannot be started; on Debian it comes with "
+                                 "scripts/install-packages dotnet",
+                   {files[0], 0, 0});
+  }
+  if (done->status != 0) return tl::unexpected(compiler_error(done->out + done->err, files[0]));
+  return {};
+}
+
+// Debug information has absolute names; the user's are shown as they were given.
+void use_given_names(core::Module& module, const std::vector<std::string>& files) {
+  for (std::string& name : module.files) {
+    for (const std::string& file : files) {
+      std::error_code error;
+      if (fs::equivalent(name, file, error)) name = file;
+    }
+  }
+}
+
+}  // namespace
+
+bool reads(const std::string& ending) {
+  return ending == ".cs" || ending == ".il" || ending == ".exe" || ending == ".dll";
+}
+
+Result<core::Module> load(const LoadOptions& options) {
+  const Place place{options.files[0], 0, 0};
+  for (const std::string& file : options.files)
+    if (options.files.size() > 1 && ending_of(file) != ".cs")
+      return failure("only .cs files can be given together; of .exe, .dll and .il one", {file, 0, 0});
+  std::error_code error;
+  if (!fs::exists(options.helper, error) || !fs::exists(options.overlay, error)) {
+    return failure("this quotient was built without .NET: install Mono (scripts/install-packages dotnet), build again",
+                   place);
+  }
+  const Scratch scratch;
+  if (scratch.path().empty()) return failure("no temporary folder can be made", place);
+  std::string program = options.files[0];
+  if (ending_of(program) == ".cs" || ending_of(program) == ".il") {
+    program = scratch.path() + "/" + fs::path(program).stem().string() + ".exe";
+    if (auto compiled = compile(options.files, program); !compiled) return tl::unexpected(compiled.error());
+  }
+  const auto lowered = run_process({{options.helper, options.overlay, program}, ""});
+  if (!lowered) return tl::unexpected(lowered.error());
+  if (lowered->status == 2) {
+    std::string message = lowered->err;
+    while (!message.empty() && message.back() == '\n') message.pop_back();
+    return failure(message, place);
+  }
+  if (lowered->status != 0)
+    return failure(
+        fmt::format(
+            "Mono cannot read this assembly: it is damaged, is not .NET, or uses one that is missing (status {})",
+            lowered->status),
+        place);
+  auto module = core::parse(lowered->out, fs::path(program).filename().string() + " as Core");
+  if (!module) return failure("internal: " + module.error().message, module.error().place);
+  use_given_names(*module, options.files);
+  return module;
+}
+
+}  // namespace quotient::frontends::cil

@@ -1,0 +1,103 @@
+#include "frontends/cil/mono_library.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace quotient::frontends::cil::mono {
+
+Result<Library> Library::load() {
+  void* const handle = dlopen("libmonosgen-2.0.so.1", RTLD_NOW | RTLD_GLOBAL);
+  if (!handle) {
+    return failure(
+        "Mono is needed to read .NET programs, but libmonosgen-2.0.so.1 cannot be loaded; on Debian it comes with "
+        "scripts/install-packages dotnet");
+  }
+  Library library;
+#define MONO(result, name, parameters)                                                       \
+  if (void* const symbol = dlsym(handle, "mono_" #name); !symbol)                            \
+    return failure("the Mono library has no function mono_" #name "; Mono 6.8 is expected"); \
+  else std::memcpy(&library.name, &symbol, sizeof symbol);
+#include "frontends/cil/mono_functions.def"
+#undef MONO
+  library.trace_set_level_string("critical");
+  library.debug_init(1);
+  library.domain = library.jit_init_version("quotient", "v4.0.30319");
+  if (!library.domain) return failure("the Mono runtime does not start");
+  return library;
+}
+
+std::string Library::take(char* text) const {
+  std::string result = text ? text : "";
+  free(text);
+  return result;
+}
+
+std::vector<Type*> Library::parameters(Signature* signature) const {
+  std::vector<Type*> result;
+  void* at = nullptr;
+  while (Type* const type = signature_get_params(signature, &at)) result.push_back(type);
+  return result;
+}
+
+std::vector<Clause> Library::clauses(Method* method, Header* header) const {
+  std::vector<Clause> result;
+  void* at = nullptr;
+  Clause clause{};
+  while (method_header_get_clauses(header, method, &at, &clause)) result.push_back(clause);
+  return result;
+}
+
+std::vector<Method*> Library::methods(Class* klass) const {
+  std::vector<Method*> result;
+  void* at = nullptr;
+  while (Method* const method = class_get_methods(klass, &at)) result.push_back(method);
+  return result;
+}
+
+std::vector<Field*> Library::fields(Class* klass) const {
+  std::vector<Field*> result;
+  void* at = nullptr;
+  while (Field* const field = class_get_fields(klass, &at)) result.push_back(field);
+  return result;
+}
+
+std::string Library::name(Class* klass) const {
+  if (Class* const outer = class_get_nesting_type(klass)) return name(outer) + "." + class_get_name(klass);
+  const std::string space = class_get_namespace(klass);
+  return space.empty() ? class_get_name(klass) : space + "." + class_get_name(klass);
+}
+
+std::string Library::full_name(Class* klass) const { return take(type_get_name(class_get_type(klass))); }
+
+std::string Library::full_name(Method* method) const {
+  return name(method_get_class(method)) + "." + method_get_name(method);
+}
+
+std::string Library::described(Method* method) const { return take(method_full_name(method, 1)); }
+
+uint32_t Library::flags(Method* method) const {
+  uint32_t implementation = 0;
+  return method_get_flags(method, &implementation);
+}
+
+uint32_t Library::implementation(Method* method) const {
+  uint32_t implementation = 0;
+  method_get_flags(method, &implementation);
+  return implementation;
+}
+
+// The virtual table is not exported, but an object is asked for it: one that has nothing but its first word will do.
+Method* Library::implementation_for(Class* klass, Method* declaration) const {
+  void* object[2] = {class_vtable(domain, klass), nullptr};
+  return object[0] ? object_get_virtual_method(static_cast<void*>(object), declaration) : nullptr;
+}
+
+Method* Library::static_constructor(Class* klass) const {
+  for (Method* const method : methods(klass))
+    if (is_static(method) && std::strcmp(method_get_name(method), ".cctor") == 0) return method;
+  return nullptr;
+}
+
+}  // namespace quotient::frontends::cil::mono

@@ -1,0 +1,283 @@
+#include "frontends/cil/world_text.hpp"
+
+#include <fmt/format.h>
+
+#include "base/check.hpp"
+#include "frontends/cil/literals.hpp"
+
+namespace quotient::frontends::cil {
+namespace {
+
+// Throwing: who of the callers handles the exception is asked first, with the whole stack still there.
+constexpr const char* kThrow = R"(
+runtime func @catch_all(%e, %frame) {
+^entry:
+  ret 1
+}
+runtime func @throw(%e) {
+^entry:
+  %d = depth
+  br ^next
+^next:
+  %none = eq i64 %d, 0
+  br_if %none, ^uncaught, ^look
+^look:
+  %d = sub i64 %d, 1
+  %select, %frame = handler %d
+  %plain = eq ptr %select, 0
+  br_if %plain, ^next, ^ask
+^ask:
+  %c = call %select, %e, %frame
+  %no = eq i64 %c, 0
+  br_if %no, ^next, ^found
+^found:
+  unwind %e, %d, %c
+^uncaught:
+  call @uncaught, %e
+  halt 134
+}
+)";
+
+}  // namespace
+
+std::string WorldText::write(mono::Method* entry) {
+  write_tests();
+  write_unboxings();
+  if (world_.needs_store_check_) write_store_check();
+  write_dispatches();
+  write_thunks();
+  write_delegate_calls();
+  write_initialisations();
+  write_types();
+  write_globals();
+  write_literals();
+  write_uncaught();
+  write_entry(entry);
+  std::string files;
+  for (const std::string& file : world_.file_names_) files += fmt::format("file {}\n", core_text(file));
+  return "pointer 64\n" + files + "entry @\"program\"\n" + out_ + kThrow + world_.functions_;
+}
+
+// Assignability, with Mono's knowledge of interfaces, variance and arrays.
+bool WorldText::fits(mono::Class* to, mono::Class* from) const { return mono_.class_is_assignable_from(to, from); }
+
+void WorldText::write_tests() {
+  for (const auto& [number, name] : world_.tests_) {
+    std::string table;
+    for (const unsigned candidate : world_.instantiated_)
+      if (fits(world_.classes_[number], world_.classes_[candidate])) table += fmt::format(", {}, ^yes", candidate);
+    out_ += fmt::format(
+        "runtime func {}(%o) {{\n^entry:\n  %n = eq ptr %o, 0\n  br_if %n, ^no, ^look\n^look:\n"
+        "  %c = load.final i64 %o\n  switch i64 %c, ^no{}\n^yes:\n  ret %o\n^no:\n  ret 0\n}}\n",
+        name, table);
+  }
+}
+
+void WorldText::write_unboxings() {
+  for (const auto& [number, name] : world_.unboxings_) {
+    mono::Class* const klass = world_.classes_[number];
+    std::string table;
+    for (const unsigned candidate : world_.instantiated_) {
+      mono::Class* const from = world_.classes_[candidate];
+      if (!mono_.class_is_valuetype(from)) continue;
+      const auto base = [&](mono::Class* k) {
+        return mono_.class_is_enum(k) ? mono_.class_from_mono_type(mono_.class_enum_basetype(k)) : k;
+      };
+      if (from == klass || ((mono_.class_is_enum(from) || mono_.class_is_enum(klass)) && base(from) == base(klass)))
+        table += fmt::format(", {}, ^yes", candidate);
+    }
+    out_ += fmt::format(
+        "runtime func {}(%o) {{\n^entry:\n  %n = eq ptr %o, 0\n  br_if %n, ^null, ^look\n^look:\n"
+        "  %c = load.final i64 %o\n  switch i64 %c, ^no{}\n^yes:\n  %v = addr %o, 16, 1\n  ret %v\n"
+        "^null:\n  call {}\n  unreachable\n^no:\n  call {}\n  unreachable\n}}\n",
+        name, table, world_.function("Overlay.Throw", "NullReference"),
+        world_.function("Overlay.Throw", "InvalidCast"));
+  }
+}
+
+// Whether an array of references may hold an object: by the class of its elements.
+void WorldText::write_store_check() {
+  std::string arrays, bodies;
+  for (const unsigned number : world_.instantiated_) {
+    mono::Class* const klass = world_.classes_[number];
+    if (mono_.class_get_rank(klass) == 0) continue;
+    mono::Class* const element = mono_.class_get_element_class(klass);
+    if (mono_.class_is_valuetype(element) || element == mono_.get_object_class()) continue;
+    arrays += fmt::format(", {0}, ^array{0}", number);
+    std::string table;
+    for (const unsigned candidate : world_.instantiated_)
+      if (fits(element, world_.classes_[candidate])) table += fmt::format(", {}, ^yes", candidate);
+    bodies += fmt::format("^array{}:\n  switch i64 %c, ^no{}\n", number, table);
+  }
+  out_ += fmt::format(
+      "runtime func @storable(%a, %o) {{\n^entry:\n  %n = eq ptr %o, 0\n  br_if %n, ^yes, ^look\n^look:\n"
+      "  %c = load.final i64 %o\n  %k = load.final i64 %a\n  switch i64 %k, ^yes{}\n{}^yes:\n  ret 1\n^no:\n  ret "
+      "0\n}}\n",
+      arrays, bodies);
+}
+
+void WorldText::write_dispatches() {
+  for (const Dispatch& dispatch : world_.dispatches_) {
+    std::map<std::string, std::string> cases;
+    for (const auto& [number, target] : dispatch.targets) cases[target] += fmt::format(", {}, ^", number);
+    std::string table, bodies;
+    unsigned label = 0;
+    for (const auto& [target, numbers] : cases) {
+      std::string with_label = numbers;
+      const std::string block = fmt::format("^t{}", label++);
+      for (size_t at = 0; (at = with_label.find('^', at)) != std::string::npos; at += block.size())
+        with_label.replace(at, 1, block);
+      table += with_label;
+      bodies += fmt::format("{}:\n  ret {}\n", block, target);
+    }
+    out_ += fmt::format("runtime func {}(%o) {{\n^entry:\n", dispatch.name);
+    if (cases.size() == 1) out_ += fmt::format("  ret {}\n}}\n", cases.begin()->first);
+    else
+      out_ += fmt::format("  %c = load.final i64 %o\n  switch i64 %c, ^none{}\n{}^none:\n  unreachable\n}}\n", table,
+                          bodies);
+  }
+}
+
+std::string WorldText::parameter_list(mono::Method* method, bool with_this) const {
+  std::string list;
+  const size_t count = mono_.parameters(mono_.method_signature(method)).size();
+  if (with_this) list = "%this";
+  for (size_t i = 0; i < count; ++i) list += fmt::format("{}%p{}", list.empty() ? "" : ", ", i);
+  return list;
+}
+
+bool WorldText::has_result(mono::Method* method) const {
+  return world_.layout().shape(mono_.signature_get_return_type(mono_.method_signature(method))).kind != Shape::nothing;
+}
+
+void WorldText::write_thunks() {
+  const auto forward = [&](mono::Method* method, const std::string& name, const char* before, const std::string& list) {
+    const char* const result = has_result(method) ? "%r = " : "";
+    out_ += fmt::format("runtime func {}({}) {{\n^entry:\n{}  {}call {}{}{}\n  ret{}\n}}\n", name,
+                        parameter_list(method, true), before, result, world_.function(method), list.empty() ? "" : ", ",
+                        list, has_result(method) ? " %r" : "");
+  };
+  for (const auto& [method, name] : world_.thunks_)
+    forward(method, name, "  %this = addr %this, 16, 1\n", parameter_list(method, true));
+  for (const auto& [method, name] : world_.static_thunks_) forward(method, name, "", parameter_list(method, false));
+}
+
+// A delegate of several calls them in turn, each with values of its own: what is called owns its arguments.
+void WorldText::write_delegate_calls() {
+  for (const auto& [method, name] : world_.delegate_calls_) {
+    std::string copies, copied;
+    const std::vector<mono::Type*> parameters = mono_.parameters(mono_.method_signature(method));
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      const Shape shape = world_.layout().shape(parameters[i]);
+      copied += fmt::format(", %{}{}", shape.kind == Shape::value ? "q" : "p", i);
+      if (shape.kind == Shape::value)
+        copies += fmt::format("  %q{0} = alloc.untracked {1}\n  copy %q{0}, %p{0}, {1}\n", i,
+                              world_.layout().value_size(shape.klass));
+    }
+    mono::Class* const klass = mono_.method_get_class(method);
+    const std::string list = parameter_list(method, false), more = list.empty() ? "" : ", " + list;
+    const uint32_t function = world_.layout().offset(klass, "method_ptr");
+    const uint32_t target = world_.layout().offset(klass, "m_target");
+    const uint32_t delegates = world_.layout().offset(klass, "delegates");
+    const char* const result = has_result(method) ? "%r = " : "";
+    const char* const returned = has_result(method) ? " %r" : "";
+    out_ += fmt::format(
+        "runtime func {0}(%this{1}) {{\n^entry:\n  %da = addr %this, {2}, 1\n  %d = load.final ptr %da\n"
+        "  %one = eq ptr %d, 0\n  br_if %one, ^single, ^several\n^single:\n  %fa = addr %this, {3}, 1\n"
+        "  %f = load.final ptr %fa\n  %ta = addr %this, {4}, 1\n  %t = load.final ptr %ta\n  {5}call %f, %t{1}\n"
+        "  ret{6}\n^several:\n  %na = addr %d, 24, 1\n  %n = load.final i64 %na\n  %i = mov 0\n  br ^next\n"
+        "^next:\n  %ea = addr %d, %i, 8, 32\n  %e = load.final ptr %ea\n{7}  {5}call {0}, %e{8}\n"
+        "  %i = add i64 %i, 1\n  %more = ult i64 %i, %n\n  br_if %more, ^next, ^done\n^done:\n  ret{6}\n}}\n",
+        name, more, delegates, function, target, result, returned, copies, copied);
+  }
+}
+
+void WorldText::write_initialisations() {
+  for (const auto& [number, name] : world_.initialisations_) {
+    mono::Class* const klass = world_.classes_[number];
+    const std::string state = world_.initialised_flag(klass);
+    out_ += fmt::format("global {} 24 8\nruntime func {}() {{\n^entry:\n  call {}, {}, {}\n  ret\n}}\n", state, name,
+                        world_.function("Overlay.Initialisation", "Run"), state,
+                        world_.function(mono_.static_constructor(klass)));
+  }
+}
+
+void WorldText::write_types() {
+  if (world_.type_objects_.empty()) return;
+  mono::Class* const kind = mono_.class_from_name(mono_.get_corlib(), "System", "RuntimeType");
+  QUO_CHECK(mono_.class_instance_size(kind) <= static_cast<int>(kTypeName), "a type object is larger than expected");
+  std::string table;
+  for (const auto& [number, name] : world_.type_objects_) {
+    const std::string shown = world_.literal(wide(mono_.full_name(world_.classes_[number])));
+    out_ += fmt::format("global {0} {1} 16 {{ 0: \"\\{2:02x}\\{3:02x}\", 16: {0}+0, {4}: {5}+0 }}\n", name,
+                        uint32_t{kTypeSize}, world_.class_number(kind) & 255, world_.class_number(kind) >> 8,
+                        uint32_t{kTypeName}, shown);
+    table += fmt::format("{}{}: {}+0", table.empty() ? "" : ", ", number * 8, name);
+  }
+  if (world_.needs_type_table_) out_ += fmt::format("const @types {} 16 {{ {} }}\n", world_.classes_.size() * 8, table);
+}
+
+void WorldText::write_globals() {
+  const auto size_of = [&](mono::Field* field) {
+    return world_.layout().size(world_.layout().shape(mono_.field_get_type(field)));
+  };
+  for (const auto& [field, name] : world_.statics_) {
+    const std::string content = world_.is_empty_string(field) ? fmt::format(" {{ 0: {}+0 }}", world_.literal(u"")) : "";
+    out_ += fmt::format("{} {} {} 8{}\n", world_.is_thread_static(field) ? "thread" : "global", name,
+                        std::max(size_of(field), 1u), content);
+  }
+  for (const auto& [field, name] : world_.data_) {
+    const std::string bytes(mono_.field_get_data(field), size_of(field));
+    out_ += fmt::format("const {} {} 16 {{ 0: {} }}\n", name, bytes.size(), core_bytes(bytes));
+  }
+  if (world_.needs_size_table_) {  // of the elements of arrays, and of values whose bytes tell whether they are equal
+    std::string bytes(world_.classes_.size() * 8, '\0');
+    for (const unsigned number : world_.instantiated_) {
+      mono::Class* const klass = world_.classes_[number];
+      uint32_t size = 0;
+      if (mono_.class_get_rank(klass) > 0)
+        size = world_.layout().size(world_.layout().shape(mono_.class_get_element_class(klass)));
+      else if (mono_.class_is_valuetype(klass) && world_.layout().is_plain(klass))
+        size = world_.layout().value_size(klass);
+      for (unsigned i = 0; i < 4; ++i) bytes[number * 8 + i] = static_cast<char>(size >> (8 * i));
+    }
+    out_ += fmt::format("const @sizes {} 16 {{ 0: {} }}\n", bytes.size(), core_bytes(bytes));
+  }
+}
+
+void WorldText::write_literals() {
+  const unsigned number = world_.class_number(mono_.get_string_class());
+  for (const auto& [text, name] : world_.literals_) {
+    size_t size = 0;
+    const std::string content = string_object(number, text, size);
+    out_ += fmt::format("const {} {} 16 {}\n", name, size, content);
+  }
+}
+
+void WorldText::write_uncaught() {
+  std::string table, bodies;
+  for (const unsigned number : world_.instantiated_) {
+    mono::Class* const klass = world_.classes_[number];
+    if (!fits(mono_.get_exception_class(), klass)) continue;
+    table += fmt::format(", {0}, ^k{0}", number);
+    bodies += fmt::format("^k{}:\n  error \"uncaught-exception\", {}\n  ret\n", number,
+                          core_text("uncaught " + mono_.full_name(klass)));
+  }
+  out_ += fmt::format(
+      "runtime func @uncaught(%e) {{\n^entry:\n  %c = load.final i64 %e\n  switch i64 %c, ^other{}\n{}^other:\n"
+      "  error \"uncaught-exception\", \"uncaught exception\"\n  ret\n}}\n",
+      table, bodies);
+}
+
+void WorldText::write_entry(mono::Method* entry) {
+  const size_t parameters = mono_.parameters(mono_.method_signature(entry)).size();
+  const unsigned number = world_.class_number(mono_.array_class_get(mono_.get_string_class(), 1));
+  out_ +=
+      fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
+  if (parameters > 0) out_ += fmt::format("  %a = alloc.untracked.zeroed 32\n  store i64 {}, %a\n", number);
+  out_ += fmt::format("  {}call {}{}\n  call {}\n  halt {}\n}}\n", has_result(entry) ? "%r = " : "",
+                      world_.function(entry), parameters > 0 ? ", %a" : "", world_.function("Overlay.Threads", "End"),
+                      has_result(entry) ? "%r" : "0");
+}
+
+}  // namespace quotient::frontends::cil

@@ -1,0 +1,38 @@
+// What is written at the end, when the world is closed: tests of types, choices of virtual methods, delegates, thunks,
+// globals and literals, and the parts of the runtime that are Core as such.
+#pragma once
+
+#include <string>
+
+#include "frontends/cil/closed_world.hpp"
+
+namespace quotient::frontends::cil {
+
+class WorldText {
+ public:
+  explicit WorldText(ClosedWorld& world) : world_(world), mono_(world.mono_) {}
+  std::string write(mono::Method* entry);
+
+ private:
+  void write_tests();
+  void write_unboxings();
+  void write_store_check();
+  void write_dispatches();
+  void write_thunks();
+  void write_delegate_calls();
+  void write_initialisations();
+  void write_globals();
+  void write_literals();
+  void write_types();
+  void write_uncaught();
+  void write_entry(mono::Method* entry);
+  bool fits(mono::Class* to, mono::Class* from) const;
+  std::string parameter_list(mono::Method* method, bool with_this) const;  // "%p1, %p2"
+  bool has_result(mono::Method* method) const;
+
+  ClosedWorld& world_;
+  const mono::Library& mono_;
+  std::string out_;
+};
+
+}  // namespace quotient::frontends::cil

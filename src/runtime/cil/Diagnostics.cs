@@ -1,0 +1,65 @@
+// System.Diagnostics.Debug and Trace, System.Environment.
+using System;
+
+namespace Overlay {
+  static class System_Diagnostics_Debug {
+    static void Assert(bool condition) { Q.Assert(condition, "Debug.Assert fails"); }
+    static void Assert(bool condition, string message) { Q.Assert(condition, "Debug.Assert fails"); }
+    static void Assert(bool condition, string message, string detail) { Q.Assert(condition, "Debug.Assert fails"); }
+    static void Fail(string message) { Q.Assert(false, "Debug.Fail is called"); }
+    static void Fail(string message, string detail) { Q.Assert(false, "Debug.Fail is called"); }
+    static void WriteLine(string message) { }
+    static void WriteLine(object value) { }
+    static void WriteLine(string format, object[] arguments) { }
+    static void Write(string message) { }
+  }
+
+  static class System_Diagnostics_Trace {
+    static void Assert(bool condition) { Q.Assert(condition, "Trace.Assert fails"); }
+    static void Assert(bool condition, string message) { Q.Assert(condition, "Trace.Assert fails"); }
+    static void WriteLine(string message) { }
+  }
+
+  static class System_Environment {
+    static int get_ProcessorCount() { return 1; }  // so that nothing spins
+    static unsafe int get_CurrentManagedThreadId() { return Handle.Current->rank + 1; }
+    static int get_TickCount() {
+      Q.Condition("a clock that stands still");
+      return 0;
+    }
+    static string get_NewLine() { return "\n"; }
+    static void Exit(int status) { Q.Halt(status); }
+    static void FailFast(string message) { Q.Error("abort", "Environment.FailFast is called"); Q.Halt(134); }
+    static bool get_HasShutdownStarted() { return false; }
+    static string GetResourceString(string key) { return key; }
+    static string GetResourceString(string key, object[] values) { return key; }
+    static string GetResourceStringLocal(string key) { return key; }
+  }
+
+  static class System_Diagnostics_Debugger {
+    static bool get_IsAttached() { return false; }
+    static void NotifyOfCrossThreadDependency() { }
+    static void Break() { }
+  }
+
+  static class System_Diagnostics_Tracing_EventSource {
+    static void ctor(System.Diagnostics.Tracing.EventSource self) { }
+    static bool IsEnabled(System.Diagnostics.Tracing.EventSource self) { return false; }
+    static bool IsEnabled(
+      System.Diagnostics.Tracing.EventSource self, System.Diagnostics.Tracing.EventLevel level,
+      System.Diagnostics.Tracing.EventKeywords keywords) {
+      return false;
+    }
+  }
+
+  static class System_Diagnostics_StackTrace {
+    static void ctor(System.Diagnostics.StackTrace self, Exception exception, int skipped, bool files) { }
+    static void ctor(System.Diagnostics.StackTrace self, Exception exception, bool files) { }
+    static string ToString(System.Diagnostics.StackTrace self) { return ""; }
+  }
+
+  static class System_GC {
+    static void Collect() { Q.Condition("no finalizers"); }
+    static void WaitForPendingFinalizers() { Q.Condition("no finalizers"); }
+  }
+}

@@ -1,0 +1,28 @@
+// A thread as the machine knows it. The search knows the places of the first fields (src/spaces/thread_handle.hpp).
+//
+// Everything here is part of the states that are compared: a field holds only what can still matter.
+using System;
+
+namespace Overlay {
+  unsafe struct Handle {
+    public const byte Running = 0, Finished = 1;
+
+    public byte state;
+    byte unused;
+    public byte rank;  // ManagedThreadId - 1
+    byte unused2;
+    int unused4;
+    void* result;
+    Handle* parent;  // of threads that can be exchanged, which these cannot
+    public void* thread;  // the Thread object; null for the main thread until somebody asks
+    public void* work;  // of a thread of the pool: what it is to do
+    public void* name;  // a String
+    public void* waits_for;  // the ClassState that it waits for
+    public void* waiting_on;  // the Lock that it waits on for a pulse
+    public Handle* next_waiter;
+    public byte background, started;
+
+    public static Handle* Current { get { return (Handle*)Q.Self(); } }
+    public static Handle* New() { return (Handle*)Q.Allocate(sizeof(Handle)); }
+  }
+}

@@ -1,0 +1,41 @@
+// The primitives of the machine. Each becomes one instruction of Core (docs/core.md); texts must be literals.
+using System;
+using System.Runtime.CompilerServices;
+
+static unsafe class Q {
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void AtomicBegin();
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void AtomicEnd();
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Unordered();
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Yield();
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Assume(bool condition);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Halt(int status);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void EndThread();
+
+  // Inside an atomic section: abandons the step if the condition is false. The rest explains a deadlock.
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern void Await(bool condition, string what, void* item, void* holder);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Hold(void* item, int held);
+
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern int Choose(int count);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Error(string kind, string message);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Assert(bool condition, string message);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Caveat(string text);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Condition(string text);
+
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Self();
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void SetSelf(void* handle);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void TellApart(void* handle);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle);
+
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Field(object item, string owner, string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Allocate(int size);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern object Uninitialised(string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern object ToObject(void* pointer);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* ToPointer(object item);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Execute(object item);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern int PlainSize(object boxed);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Call(IntPtr function);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Output(int descriptor, byte* bytes, int count);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern string ClassName(Type type);
+}

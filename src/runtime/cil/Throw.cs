@@ -1,0 +1,14 @@
+// The exceptions that instructions throw.
+using System;
+
+namespace Overlay {
+  static class Throw {
+    static void NullReference() { throw new NullReferenceException(); }
+    static void IndexOutOfRange() { throw new IndexOutOfRangeException(); }
+    static void InvalidCast() { throw new InvalidCastException(); }
+    static void DivideByZero() { throw new DivideByZeroException(); }
+    static void Overflow() { throw new OverflowException(); }
+    static void ArrayTypeMismatch() { throw new ArrayTypeMismatchException(); }
+    static void DelegateToNull() { throw new ArgumentException(); }
+  }
+}

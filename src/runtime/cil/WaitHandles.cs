@@ -1,0 +1,171 @@
+// Events, mutexes and semaphores: what System.Threading.WaitHandle waits for. To wait is one step. With a deadline,
+// which may pass at any moment, a thread that is run while it would have to wait has come to it.
+using System;
+using System.Threading;
+
+namespace Overlay {
+  unsafe struct Waitable {
+    public const byte Automatic = 0, Manual = 1, Mutual = 2, Counting = 3;
+
+    public byte kind, closed;
+    public int value;  // set or not; how many may pass; how often the owner has it
+    public int most;
+    public Handle* owner;
+  }
+
+  static unsafe class Waitables {
+    static Waitable** Place(WaitHandle handle) {
+      return (Waitable**)Q.Field(handle, "System.Threading.WaitHandle", "waitHandle");
+    }
+
+    public static Waitable* Make(WaitHandle handle, byte kind, int value, int most) {
+      Waitable* item = (Waitable*)Q.Allocate(sizeof(Waitable));
+      item->kind = kind;
+      item->value = value;
+      item->most = most;
+      *Place(handle) = item;
+      return item;
+    }
+
+    public static Waitable* Of(WaitHandle handle) {
+      if (handle == null) throw new ArgumentNullException("handle");
+      Waitable* item = *Place(handle);
+      if (item == null) Q.Error("unsupported", "a wait handle of this kind");
+      if (item->closed != 0) throw new ObjectDisposedException("");
+      return item;
+    }
+
+    public static bool IsFree(Waitable* item) {
+      if (item->kind != Waitable.Mutual) return item->value != 0;
+      return item->owner == null || item->owner == Handle.Current || item->owner->state == Handle.Finished;
+    }
+
+    // True: its last owner ended without giving it back.
+    public static bool Take(Waitable* item) {
+      if (item->kind == Waitable.Automatic) item->value = 0;
+      if (item->kind == Waitable.Counting) --item->value;
+      if (item->kind != Waitable.Mutual) return false;
+      bool abandoned = item->owner != null && item->owner != Handle.Current;
+      item->value = abandoned ? 1 : item->value + 1;
+      item->owner = Handle.Current;
+      return abandoned;
+    }
+
+    public static bool WaitOne(WaitHandle handle, long milliseconds) {
+      Waitable* item = Of(handle);
+      Q.AtomicBegin();
+      bool free = IsFree(item), abandoned = false;
+      if (milliseconds < 0) {
+        Q.Await(free, "wait handle", item, item->owner);
+        free = true;
+      }
+      if (free) abandoned = Take(item);
+      else Q.Unordered();
+      Q.AtomicEnd();
+      if (abandoned) throw new AbandonedMutexException();
+      return free;
+    }
+
+    public static bool WaitAll(WaitHandle[] handles, long milliseconds) {
+      foreach (WaitHandle handle in handles) Of(handle);
+      Q.AtomicBegin();
+      bool free = true, abandoned = false;
+      for (int i = 0; i < handles.Length; ++i) free &= IsFree(*Place(handles[i]));
+      if (milliseconds < 0) {
+        Q.Await(free, "all of several wait handles", null, null);
+        free = true;
+      }
+      if (free) for (int i = 0; i < handles.Length; ++i) abandoned |= Take(*Place(handles[i]));
+      Q.AtomicEnd();
+      if (abandoned) throw new AbandonedMutexException();
+      return free;
+    }
+
+    public static int WaitAny(WaitHandle[] handles, long milliseconds) {
+      foreach (WaitHandle handle in handles) Of(handle);
+      Q.AtomicBegin();
+      int found = -1;
+      for (int i = handles.Length - 1; i >= 0; --i)
+        if (IsFree(*Place(handles[i]))) found = i;
+      if (milliseconds < 0) Q.Await(found >= 0, "one of several wait handles", null, null);
+      bool abandoned = found >= 0 && Take(*Place(handles[found]));
+      Q.AtomicEnd();
+      if (abandoned) throw new AbandonedMutexException();
+      return found < 0 ? WaitHandle.WaitTimeout : found;
+    }
+
+    public static bool Set(WaitHandle handle, int value) {
+      Waitable* item = Of(handle);
+      Q.AtomicBegin();
+      item->value = value;
+      Q.AtomicEnd();
+      return true;
+    }
+
+    public static void Close(WaitHandle handle) {
+      Waitable* item = *Place(handle);
+      if (item == null) return;
+      Q.AtomicBegin();
+      item->closed = 1;
+      Q.AtomicEnd();
+    }
+  }
+
+  static class System_Threading_WaitHandle {
+    static void ctor(WaitHandle self) { }
+    static bool WaitOne(WaitHandle self) { return Waitables.WaitOne(self, -1); }
+    static bool WaitOne(WaitHandle self, int milliseconds) { return Waitables.WaitOne(self, milliseconds); }
+    static bool WaitOne(WaitHandle self, TimeSpan time) { return Waitables.WaitOne(self, time.Ticks); }
+    static bool WaitOne(WaitHandle self, int milliseconds, bool exit) { return Waitables.WaitOne(self, milliseconds); }
+    static bool WaitAll(WaitHandle[] handles) { return Waitables.WaitAll(handles, -1); }
+    static bool WaitAll(WaitHandle[] handles, int milliseconds) { return Waitables.WaitAll(handles, milliseconds); }
+    static int WaitAny(WaitHandle[] handles) { return Waitables.WaitAny(handles, -1); }
+    static int WaitAny(WaitHandle[] handles, int milliseconds) { return Waitables.WaitAny(handles, milliseconds); }
+    static void Close(WaitHandle self) { Waitables.Close(self); }
+    static void Dispose(WaitHandle self) { Waitables.Close(self); }
+    static void Dispose(WaitHandle self, bool explicitly) { Waitables.Close(self); }
+  }
+
+  static unsafe class System_Threading_EventWaitHandle {
+    static void ctor(EventWaitHandle self, bool set, EventResetMode mode) {
+      Waitables.Make(self, mode == EventResetMode.AutoReset ? Waitable.Automatic : Waitable.Manual, set ? 1 : 0, 1);
+    }
+    static bool Set(EventWaitHandle self) { return Waitables.Set(self, 1); }
+    static bool Reset(EventWaitHandle self) { return Waitables.Set(self, 0); }
+  }
+
+  static unsafe class System_Threading_Mutex {
+    static void ctor(Mutex self) { Waitables.Make(self, Waitable.Mutual, 0, 0); }
+    static void ctor(Mutex self, bool owned) {
+      Waitable* item = Waitables.Make(self, Waitable.Mutual, 0, 0);
+      if (owned) Waitables.Take(item);
+    }
+    static void ReleaseMutex(Mutex self) {
+      Waitable* item = Waitables.Of(self);
+      Q.AtomicBegin();
+      bool owns = item->owner == Handle.Current;
+      if (owns && --item->value == 0) item->owner = null;
+      Q.AtomicEnd();
+      if (!owns) throw new ApplicationException();
+    }
+  }
+
+  static unsafe class System_Threading_Semaphore {
+    static void ctor(Semaphore self, int initial, int most) {
+      if (initial < 0 || most < 1 || initial > most) throw new ArgumentException();
+      Waitables.Make(self, Waitable.Counting, initial, most);
+    }
+    static int Release(Semaphore self) { return Release(self, 1); }
+    static int Release(Semaphore self, int count) {
+      if (count < 1) throw new ArgumentOutOfRangeException("count");
+      Waitable* item = Waitables.Of(self);
+      Q.AtomicBegin();
+      int before = item->value;
+      bool fits = before <= item->most - count;
+      if (fits) item->value = before + count;
+      Q.AtomicEnd();
+      if (!fits) throw new SemaphoreFullException();
+      return before;
+    }
+  }
+}

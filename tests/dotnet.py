@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Runs the .NET programs of tests/dotnet: each states in its first lines what quotient must say about it.
+
+  // EXPECT: verified                     or: error KIND, unknown, bad-input
+  // FLAGS:  --check default,race         more options
+  // LINE:   any                          the error's line is not compared
+  // STATES: 17                           with exactly so many states
+  // OUTPUT: text                         `quotient run` prints this line, among others; may stand several times
+
+A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
+Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
+assemblies are tried, too.
+
+  tests/dotnet.py [--quotient FILE] [NAME...]
+"""
+import argparse
+import json
+import pathlib
+import random
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+PROGRAMS = HERE / "dotnet"
+EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
+HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT):\s*(.*?)\s*$")
+TIMEOUT = 120
+
+
+def headers(path):
+    found = {}
+    for line in path.read_text(errors="replace").splitlines():
+        match = HEADER.match(line)
+        if match:
+            found.setdefault(match[1], []).append(match[2])
+        elif not line.startswith("//"):
+            break
+    return found
+
+
+def error_lines(path):
+    lines = path.read_text(errors="replace").splitlines()
+    return {number for number, line in enumerate(lines, 1) if re.search(r"//\s*ERROR\s*$", line)}
+
+
+def run(command):
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+
+
+def summary(done):
+    """What went wrong, of a run that ended otherwise than expected."""
+    try:
+        result = json.loads(done.stdout)
+    except json.JSONDecodeError:
+        return (done.stdout + done.stderr)[:600]
+    errors = [f"{e['kind']} at line {e['location']['line']}" for e in result["errors"]]
+    return f"{result['verdict']} {errors} {result['reason']} {result['caveats']}"[:600]
+
+
+def problems(quotient, path):
+    """What is wrong, one line each."""
+    said = headers(path)
+    if "EXPECT" not in said:
+        return ["has no EXPECT"]
+    verdict, _, kind = said["EXPECT"][0].partition(" ")
+    flags = shlex.split(said.get("FLAGS", [""])[0])
+    done = run([quotient, "check", "--json", *flags, str(path)])
+    if done.returncode != EXIT_CODES[verdict]:
+        return [f"exit code {done.returncode} instead of {EXIT_CODES[verdict]}: {summary(done)}"]
+    if verdict == "bad-input":
+        return [] if str(path.name) in done.stderr + done.stdout else ["the message does not name the file"]
+    result = json.loads(done.stdout)
+    wrong = []
+    if result["verdict"] != verdict:
+        wrong.append(f"verdict {result['verdict']} instead of {verdict}")
+    if "STATES" in said and str(result["statistics"]["states"]) != said["STATES"][0]:
+        wrong.append(f"{result['statistics']['states']} states instead of {said['STATES'][0]}")
+    if verdict == "error":
+        error = result["errors"][0]
+        if error["kind"] != kind:
+            wrong.append(f"error {error['kind']} instead of {kind}")
+        if said.get("LINE", [""])[0] != "any":
+            line = error["location"]["line"]
+            if line not in error_lines(path):
+                wrong.append(f"at line {line} instead of {sorted(error_lines(path))}")
+    if "OUTPUT" in said:
+        printed = run([quotient, "run", str(path)]).stdout.splitlines()
+        wrong += [f"does not print {line!r}: {printed}" for line in said["OUTPUT"] if line not in printed]
+    return wrong
+
+
+def hostile(quotient, count):
+    """Damaged assemblies: whatever is said about them, nothing crashes, and what cannot be read is named."""
+    wrong = []
+    rng = random.Random(count)
+    with tempfile.TemporaryDirectory() as folder:
+        good = pathlib.Path(folder) / "good.exe"
+        subprocess.run(["mcs", f"-out:{good}", str(PROGRAMS / "hello.cs")], check=True, capture_output=True)
+        content = good.read_bytes()
+        for number in range(count):
+            damaged = bytearray(content)
+            for _ in range(rng.randint(1, 8)):
+                damaged[rng.randrange(len(damaged))] = rng.randrange(256)
+            path = pathlib.Path(folder) / f"damaged{number}.exe"
+            path.write_bytes(damaged[: rng.randrange(len(damaged))] if number % 5 == 0 else damaged)
+            done = run([quotient, "check", "--time", "10s", str(path)])
+            text = done.stdout + done.stderr
+            if done.returncode not in EXIT_CODES.values() or "internal" in text:
+                wrong.append(f"damaged file {number}: exit code {done.returncode}: {text[:300]}")
+            elif done.returncode == 2 and path.name not in text:
+                wrong.append(f"damaged file {number}: the message does not name it: {text[:300]}")
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quotient", default=str(HERE.parent / "build" / "quotient"))
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    paths = sorted(p for p in PROGRAMS.iterdir() if p.suffix in (".cs", ".il", ".exe", ".dll"))
+    if options.names:
+        paths = [p for p in paths if p.name in options.names or p.stem in options.names]
+    failures = 0
+    for path in paths:
+        wrong = problems(options.quotient, path)
+        failures += bool(wrong)
+        for text in wrong:
+            print(f"{path.name}: {text}")
+    if not options.names:
+        wrong = hostile(options.quotient, 20)
+        failures += bool(wrong)
+        print("".join(f"{text}\n" for text in wrong), end="")
+    tests = len(paths) + (not options.names)
+    print(f"{tests - failures} passed, {failures} failed")
+    return 1 if failures or not paths else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+// EXPECT: error deadlock
+// LINE: any
+using System.Threading;
+
+class Program {
+  static readonly AutoResetEvent ready = new AutoResetEvent(false);
+
+  static void Main() {
+    var first = new Thread(() => ready.WaitOne());
+    var second = new Thread(() => ready.WaitOne());
+    first.Start();
+    second.Start();
+    ready.Set();
+    first.Join();
+    second.Join();
+  }
+}

@@ -1,0 +1,7 @@
+// EXPECT: verified
+// OUTPUT: Hello, world
+using System;
+
+class Program {
+  static void Main() { Console.WriteLine("Hello, world"); }
+}

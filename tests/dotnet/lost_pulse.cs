@@ -1,0 +1,16 @@
+// EXPECT: error deadlock
+// LINE: any
+using System.Threading;
+
+class Program {
+  static readonly object gate = new object();
+
+  static void Main() {
+    var waiter = new Thread(() => {
+      lock (gate) { Monitor.Wait(gate); }
+    });
+    waiter.Start();
+    lock (gate) { Monitor.Pulse(gate); }
+    waiter.Join();
+  }
+}

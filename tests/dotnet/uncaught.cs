@@ -1,0 +1,14 @@
+// EXPECT: error uncaught-exception
+class Program {
+  class Node { public Node next; }
+
+  static int Length(Node node) {
+    int length = 0;
+    while (true) {
+      node = node.next; // ERROR
+      ++length;
+    }
+  }
+
+  static void Main() { Length(new Node()); }
+}
