@@ -84,7 +84,7 @@ CoreReduction::Place CoreReduction::place_of(Slot thread) {
     }
   }
   const Context context = futures_.context(hash);
-  return {context, efforts_.are_vain() ? Situation::none : guarded_.situation(context, registers)};
+  return {context, learns_values() ? guarded_.situation(context, registers) : Situation::none};
 }
 
 // A step that does not happen has written nothing, but what it saw decided that.
@@ -207,7 +207,7 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
   };
   Choice choice{reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
   const int size = std::popcount(choice.enough & movers);
-  if (size > 1 && failures_here_->by_values < kFailures && !efforts_.are_poor()) {
+  if (size > 1 && notes_ && failures_here_->by_values < kFailures && !efforts_.are_poor()) {
     const std::optional<ThreadSet> smaller = choose_by_values(level, movers, size);
     choice.by_values = smaller.has_value();
     choice.enough = smaller.value_or(choice.enough);
@@ -291,7 +291,7 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
 // The step has been made from there, and led to followers_. What it read and did not write is still there. A step that
 // was abandoned is learned, too: what it looked at may be what another one writes, before which it could be made.
 void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
-  if (efforts_.are_vain()) return;
+  if (!learns_values()) return;
   guards_.clear();
   for (const Touch& touch : step.touches) {
     if (touch.effect != reduce::Effect::read || touch.object.kind() != reduce::NameKind::global) continue;

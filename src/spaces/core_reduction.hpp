@@ -22,8 +22,10 @@ namespace quotient::spaces {
 
 class CoreReduction {
  public:
-  // `ends_matter`: with which memory the program ends is looked at.
-  CoreReduction(StateSpace& space, bool ends_matter) : space_(space), ends_matter_(ends_matter) {}
+  // `ends_matter`: with which memory the program ends is looked at. `notes`: whatever leaves something out is noted, so
+  // that decisions can be looked at again, and values in memory can be trusted.
+  CoreReduction(StateSpace& space, bool ends_matter, bool notes)
+      : space_(space), ends_matter_(ends_matter), notes_(notes) {}
 
   // The next steps of the threads of a state on the path, in a stack of such.
   struct Level {
@@ -153,6 +155,8 @@ class CoreReduction {
   bool is_right(Decision& decision);
   Place place_of(memory::Slot thread);
   void learn(reduce::Situation from, reduce::Footprint made, const machine::Step& step);
+  // Steps are learned with the values that they read.
+  bool learns_values() const { return notes_ && !efforts_.are_vain(); }
   std::optional<reduce::ThreadSet> choose_by_values(const Level& level, reduce::ThreadSet movers, int fewer_than);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
@@ -162,7 +166,7 @@ class CoreReduction {
   }
 
   StateSpace& space_;
-  const bool ends_matter_;
+  const bool ends_matter_, notes_;
   reduce::Futures futures_;
   reduce::GuardedFutures guarded_{futures_};
   bool is_misjudged_ = false;                 // something was decided wrongly by values in memory

@@ -59,7 +59,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
   const bool ends_matter =
       options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
   if (machine.options().kinds) space_.use_symmetry();
-  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter);
+  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter, is_exact());
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (!options.profile) return;
