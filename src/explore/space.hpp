@@ -87,7 +87,7 @@ concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S:
 template <class S>
 concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
   { same.is_void() } -> std::same_as<bool>;
-  space.review();  // makes sure that is_void() is true if it has to be, at the end of a pass
+  space.review();      // makes sure that is_void() is true if it has to be, at the end of a pass
   space.begin_pass();  // the initial state is the current one again, and nothing has been seen
   // Instead of beginning again: the states that were decided wrongly, each once; all moves of these must be tried.
   { same.can_repair() } -> std::same_as<bool>;
