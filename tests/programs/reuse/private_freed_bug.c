@@ -1,7 +1,7 @@
 // EXPECT: error double-free|use-after-free
 // FLAGS: --errors all
-// The dangling pointer may lead to the thread's block, which no other pointer of main's leads to. Freeing it is an error
-// by itself; and it happens at any time between two accesses of the thread.
+// The dangling pointer may lead to the thread's block, which no other pointer of main's leads to. Freeing it is an
+// error by itself; and it happens at any time between two accesses of the thread.
 #include <pthread.h>
 #include <stdlib.h>
 
