@@ -12,15 +12,13 @@ using reduce::holds;
 
 namespace {
 
-constexpr unsigned kMostMoves = 1000;  // of a process that are looked at
-// Of so many looks one in kWorthwhile must help; otherwise fewer states are looked at until the next count, at the
-// least one in kSlowestPace.
-constexpr uint32_t kLooks = 512, kWorthwhile = 64, kSlower = 4, kSlowestPace = 64;
+constexpr unsigned kMostMoves = 1000;                 // of a process that are looked at
+constexpr uint64_t kOddNumber = 0x9e3779b97f4a7c15u;  // for hashing
 
 }  // namespace
 
 ProcessReduction::ProcessReduction(processes::Machine& machine, bool channels_move)
-    : machine_(machine), touches_(machine, channels_move), kept_(machine, touches_) {
+    : machine_(machine), touches_(machine, channels_move), kept_(machine, touches_), places_(kPlaces) {
   const auto states = touches_.states();
   for (uint32_t state = 0; state < states.size(); ++state) futures_.context(state);  // they have the states' numbers
   for (uint32_t state = 0; state < states.size(); ++state) {
@@ -62,24 +60,31 @@ Probe* ProcessReduction::probe(uint32_t process) {
 }
 
 ProcessReduction::Choice ProcessReduction::choose() {
-  if (++passed_ < pace_) return {};
-  passed_ = 0;
-  const Choice choice = look();
-  gains_ += choice.others != 0;
-  if (++looks_ == kLooks) {
-    pace_ = gains_ * kWorthwhile < kLooks ? std::min(pace_ * kSlower, kSlowestPace) : 1;
-    looks_ = gains_ = 0;
-  }
+  if (!pace_.is_time()) return {};
+  if (machine_.processes() > reduce::kMostThreads) return {};
+  Place& place = find_place();
+  if (!place.pace.is_time()) return {};
+  const Choice choice = look(place);
+  pace_.looked(choice.others != 0);
+  place.pace.looked(choice.others != 0);
   return choice;
 }
 
-void ProcessReduction::find_situation() {
+ProcessReduction::Place& ProcessReduction::find_place() {
   const uint32_t count = machine_.processes();
-  bool is_same = situation_.size() == count;
-  situation_.resize(count);
   states_.resize(count);
+  uint64_t hash = count;
   for (uint32_t process = 0; process < count; ++process) {
     states_[process] = state_of(process);
+    hash = (hash ^ states_[process]) * kOddNumber;
+  }
+  return places_[(hash >> 32) % kPlaces];
+}
+
+void ProcessReduction::find_situation() {
+  bool is_same = situation_.size() == states_.size();
+  situation_.resize(states_.size());
+  for (size_t process = 0; process < states_.size(); ++process) {
     const reduce::Footprint future = future_[states_[process]];
     is_same &= situation_[process] == future;
     situation_[process] = future;
@@ -101,22 +106,25 @@ ProcessSet ProcessReduction::opponents_of(uint32_t process) {
   return probe.opponents;
 }
 
-ProcessReduction::Choice ProcessReduction::look() {
-  const uint32_t count = machine_.processes();
-  if (count > reduce::kMostThreads) return {};
+ProcessReduction::Choice ProcessReduction::look(Place& place) {
+  const auto count = static_cast<uint32_t>(states_.size());
   find_situation();
   here_.resize(count);
   ProcessSet movers = 0, alone = 0;
-  for (uint32_t process = 0; process < count; ++process) {
+  uint32_t process = place.alone < count ? place.alone : 0;
+  for (uint32_t looked_at = 0; looked_at < count; ++looked_at, process = process + 1 < count ? process + 1 : 0) {
     here_[process] = probe(process);
     if (!here_[process]) return {};
     if (here_[process]->moves == 0) continue;
     movers |= ProcessSet{1} << process;
-    if (alone == 0 && opponents_of(process) == 0) alone = ProcessSet{1} << process;
+    if (alone == 0 && opponents_of(process) == 0) {
+      alone = ProcessSet{1} << process;
+      place.alone = process;
+    }
     if (alone == 0 || std::has_single_bit(movers)) continue;
     // Nobody interferes with it, whatever the others do next, of whom some can move.
     const ProcessSet all = ~ProcessSet{0} >> (reduce::kMostThreads - count);
-    return {alone, all & ~alone, here_[static_cast<size_t>(std::countr_zero(alone))]->moves == 1};
+    return {alone, all & ~alone, here_[place.alone]->moves == 1};
   }
   if (movers == 0) return {};  // `timeout` may be true for several
   const ProcessSet awake = holds(Condition::wakes) ? processes::kEverybody : movers;

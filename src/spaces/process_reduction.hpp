@@ -10,6 +10,7 @@
 #include "processes/future_touches.hpp"
 #include "reduce/futures.hpp"
 #include "spaces/kept_probes.hpp"
+#include "spaces/pace.hpp"
 
 namespace quotient::spaces {
 
@@ -23,18 +24,26 @@ class ProcessReduction {
     processes::ProcessSet others = 0;                      // who could move besides
     bool is_single = false;                                // it is one move
   };
-  // Of the current state. Where looking has hardly ever helped, it is only done now and then: that all moves are tried
-  // is always right.
+  // Of the current state. Where looking has hardly ever helped, in any state or in those in which the processes are
+  // where they are now, it is only done now and then: that all moves are tried is always right.
   Choice choose();
 
   uint64_t probes() const { return probes_; }
   size_t contexts() const { return futures_.contexts(); }
 
  private:
+  // What was found where the processes are. Places share an entry if they have the same number.
+  struct Place {
+    Pace<16> pace;
+    uint32_t alone = 0;  // with whose moves nobody interfered the last time, if there was such a process
+  };
+
   uint32_t state_of(uint32_t process) const;  // where it is, as a number of the program
   // Null: there are too many moves to look at, or one does not end.
   Probe* probe(uint32_t process);
-  Choice look();
+  // Where all processes are.
+  Place& find_place();
+  Choice look(Place& place);
   // Finds the number of the situation, which is what all processes may still do.
   void find_situation();
   processes::ProcessSet opponents_of(uint32_t process);
@@ -54,9 +63,9 @@ class ProcessReduction {
   uint32_t situation_number_ = 0;
 
   std::map<std::vector<reduce::Footprint>, uint32_t> situations_;
-  uint32_t pace_ = 1;  // of so many states one is looked at
-  uint32_t passed_ = 0, looks_ = 0,
-           gains_ = 0;  // states since the last look; looks, and what helped, since pace_ was set
+  static constexpr size_t kPlaces = 4096;
+  std::vector<Place> places_;
+  Pace<512> pace_;
   uint64_t probes_ = 0;
 };
 
