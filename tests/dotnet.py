@@ -6,6 +6,7 @@
   // LINE:   any                          the error's line is not compared
   // STATES: 17                           with exactly so many states
   // OUTPUT: text                         `quotient run` prints this line, among others; may stand several times
+  // TRACE:  text                         `quotient check` prints this somewhere, or has it in its JSON; may stand several times
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
@@ -26,7 +27,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
-HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT):\s*(.*?)\s*$")
+HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE):\s*(.*?)\s*$")
 TIMEOUT = 120
 
 
@@ -86,6 +87,9 @@ def problems(quotient, path):
             line = error["location"]["line"]
             if line not in error_lines(path):
                 wrong.append(f"at line {line} instead of {sorted(error_lines(path))}")
+    if "TRACE" in said:
+        shown = run([quotient, "check", *flags, str(path)]).stdout + done.stdout
+        wrong += [f"does not show {text!r}: {shown}" for text in said["TRACE"] if text not in shown]
     if "OUTPUT" in said:
         printed = run([quotient, "run", str(path)]).stdout.splitlines()
         wrong += [f"does not print {line!r}: {printed}" for line in said["OUTPUT"] if line not in printed]

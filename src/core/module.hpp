@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -152,6 +153,16 @@ struct Global {
   std::vector<Relocation> relocations;
 };
 
+// What the source calls the pieces of an object, for people only: nothing is executed by it. An `alloc` names the type
+// of its object in a note.
+struct ObjectType {
+  std::string name;                       // "Account"
+  // By offset: ".number" of the object; "amount", which is known by that alone; "" for what the source does not know.
+  std::map<uint32_t, std::string> parts;
+  // Of an array: its elements begin at `first`, and `parts` are those of each; 0: it is none.
+  uint32_t first = 0, stride = 0;
+};
+
 // Something that the program mentions and that cannot be executed, such as a function that nobody defines. Executions
 // that come to one of its places end there as `unsupported`; the code of the module sees to that.
 struct Gap {
@@ -166,6 +177,7 @@ struct Module {
   std::vector<std::string> strings;
   std::vector<Global> globals;
   std::vector<Function> functions;
+  std::vector<ObjectType> types;
   std::vector<Gap> gaps;  // for the user to know beforehand; not part of the text form
 
   std::string_view text(const Operand& string) const { return strings[string.index]; }

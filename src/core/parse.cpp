@@ -94,7 +94,7 @@ class Parser {
   }
 
   void top_level(std::optional<Token>& entry) {
-    const Token& word = expect(Token::Kind::word, "one of pointer, file, entry, global, const, thread, func");
+    const Token& word = expect(Token::Kind::word, "one of pointer, file, entry, global, const, thread, type, func");
     if (word.text == "pointer") {
       builder_.module().pointer_bits = static_cast<unsigned>(expect(Token::Kind::number, "32 or 64").number);
     } else if (word.text == "file") {
@@ -103,6 +103,8 @@ class Parser {
       entry = expect(Token::Kind::symbol, "@function");
     } else if (word.text == "global" || word.text == "const" || word.text == "thread") {
       parse_global(word.text);
+    } else if (word.text == "type") {
+      parse_type();
     } else if (word.text == "func") {
       parse_function(false);
     } else if (word.text == "runtime" && at_word("func")) {
@@ -141,6 +143,23 @@ class Parser {
       }
     }
     builder_.add_global(std::move(global));
+  }
+
+  void parse_type() {
+    ObjectType type;
+    type.name = expect(Token::Kind::string, "the name in quotes").text;
+    if (peek().kind == Token::Kind::number) {
+      type.first = static_cast<uint32_t>(take().number);
+      type.stride = static_cast<uint32_t>(expect(Token::Kind::number, "the size of an element").number);
+    }
+    expect('{');
+    while (!accept('}')) {
+      const auto offset = static_cast<uint32_t>(expect(Token::Kind::number, "an offset").number);
+      expect(':');
+      type.parts[offset] = expect(Token::Kind::string, "a name in quotes").text;
+      if (!at_punct('}')) expect(',');
+    }
+    builder_.module().types.push_back(std::move(type));
   }
 
   Operand symbol_operand() {

@@ -103,6 +103,18 @@ void print_global(const Module& module, const Global& global, std::string& out) 
   out += "\n";
 }
 
+void print_type(const ObjectType& type, std::string& out) {
+  out += "type " + quoted(type.name);
+  if (type.stride != 0) fmt::format_to(Out(out), " {} {}", type.first, type.stride);
+  out += " {";
+  const char* separator = " ";
+  for (const auto& [offset, name] : type.parts) {
+    fmt::format_to(Out(out), "{}{}: {}", separator, offset, quoted(name));
+    separator = ", ";
+  }
+  out += " }\n";
+}
+
 void print_function(const Module& module, const Function& function, std::string& out) {
   out += function.runtime ? "\nruntime func " : "\nfunc ";
   out += named('@', function.name) + "(";
@@ -150,6 +162,7 @@ std::string print(const Module& module) {
   for (const std::string& file : module.files) out += "file " + quoted(file) + "\n";
   if (!module.functions.empty()) out += "entry " + named('@', module.functions[module.entry].name) + "\n";
   for (const Global& global : module.globals) print_global(module, global, out);
+  for (const ObjectType& type : module.types) print_type(type, out);
   for (const Function& function : module.functions) print_function(module, function, out);
   return out;
 }

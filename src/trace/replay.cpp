@@ -19,7 +19,7 @@ using memory::Slot;
 
 class Recorder final : public machine::Observer {
  public:
-  explicit Recorder(machine::Machine& machine) : machine_(machine), names_(machine) {}
+  explicit Recorder(machine::Machine& machine) : names(machine), machine_(machine) {}
 
   void begin_step(uint32_t step, Slot thread) {
     step_ = step;
@@ -58,10 +58,12 @@ class Recorder final : public machine::Observer {
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (!is_user(pc) || trace.lines.empty()) return;
+    if (names.is_hidden(object, offset)) return;
     const uint32_t note = machine_.program().notes[pc];
-    const std::string name =
-        note != core::kNoNote ? machine_.program().module->strings[note] : names_.place(object, offset);
-    const std::string text = names_.value(value, size);
+    const bool is_noted = note != core::kNoNote && !names.is_typed(object);
+    if (is_noted && machine_.program().module->strings[note].empty()) return;
+    const std::string name = is_noted ? machine_.program().module->strings[note] : names.place(object, offset);
+    const std::string text = names.value(value, size);
     std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
     const std::string entry = text.empty() ? name : name + " = " + text;
     if (std::find(list.begin(), list.end(), entry) == list.end() && list.size() < 8) list.push_back(entry);
@@ -78,9 +80,11 @@ class Recorder final : public machine::Observer {
   }
 
   // The number of a block is that of its entry in blocks_, from 1.
-  uint32_t allocated(Slot thread, Pc pc) override {
-    blocks_.push_back({site(thread, pc), {}});
-    return static_cast<uint32_t>(blocks_.size());
+  uint32_t allocated(Slot thread, Pc pc, Pc user_pc) override {
+    blocks_.push_back({site(thread, user_pc), {}});
+    const auto block = static_cast<uint32_t>(blocks_.size());
+    names.made(block, pc);
+    return block;
   }
   void freed(Slot thread, Pc pc, uint32_t block) override {
     if (block != 0) blocks_[block - 1].freed = site(thread, pc);
@@ -97,6 +101,7 @@ class Recorder final : public machine::Observer {
   }
 
   Trace trace;
+  Names names;
 
  private:
   bool is_user(Pc pc) const {
@@ -146,7 +151,6 @@ class Recorder final : public machine::Observer {
   };
 
   machine::Machine& machine_;
-  Names names_;
   std::map<Slot, uint32_t> numbers_;
   std::vector<Block> blocks_;  // every heap object that was ever made
   uint32_t step_ = 0;
@@ -195,7 +199,6 @@ void name_threads(Trace& trace) {
 
 // What each thread waits for that cannot go on.
 void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorder& recorder) {
-  const Names names(machine);
   std::vector<spaces::Undo> log;
   const std::vector<Slot> threads = space.threads();
   machine.observe(nullptr);
@@ -218,10 +221,11 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
       return -1;
     };
     waiting.holder = with_handle(step.wait.holder);
-    if (const int other = with_handle(step.wait.object); other >= 0) {
+    if (const int other = with_handle(step.wait.object); other >= 0) {  // for its end, which nobody else brings about
+      waiting.holder = -1;
       waiting.what += other == 0 ? " (main)" : " (T" + std::to_string(other) + ")";
     } else if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
-      waiting.what += " " + names.place(step.wait.object.object, step.wait.object.bits);
+      waiting.what += " " + recorder.names.place(step.wait.object.object, step.wait.object.bits);
     }
     recorder.trace.waiting.push_back(std::move(waiting));
   }

@@ -54,7 +54,7 @@ class Table {
     for (size_t begin = 0; begin < trace_.lines.size();) {
       size_t end = begin;
       while (end < trace_.lines.size() && trace_.lines[end].step == trace_.lines[begin].step) ++end;
-      render_step(begin, end, error_place);
+      if (!tells_nothing_new(begin, end)) render_step(begin, end, error_place);
       begin = end;
     }
     return std::move(out_);
@@ -68,6 +68,15 @@ class Table {
     const size_t slash = line.place.file.rfind('/');
     const std::string file = slash == std::string::npos ? line.place.file : line.place.file.substr(slash + 1);
     return fmt::format("{}:{}", file, line.place.line);
+  }
+
+  // The thread is still at the line that was shown last, and does nothing there that the source knows: it is inside of
+  // a library.
+  bool tells_nothing_new(size_t begin, size_t end) const {
+    if (begin == 0 || end - begin != 1 || end == trace_.lines.size()) return false;
+    const Line &line = trace_.lines[begin], &before = trace_.lines[begin - 1];
+    return line.reads.empty() && line.writes.empty() && line.thread == before.thread && line.place == before.place &&
+           line.text == before.text && line.step != trace_.cycle_step;
   }
 
   void render_step(size_t begin, size_t end, const Place& error_place) {

@@ -194,7 +194,7 @@ void MethodLowering::initialise(mono::Class* klass) {
   const std::string flag = world_.initialised_flag(klass);
   if (!not_null_.insert("once " + flag).second) return;
   const std::string run = new_label("i"), behind = new_label("j");
-  const std::string done = evaluate("load.once.atomic i8 " + flag);
+  const std::string done = evaluate("load.once.atomic i8 " + flag, "");
   line(fmt::format("br_if {}, {}, {}", evaluate(fmt::format("ne i8 {}, 0", done)), behind, run));
   begin_block(run);
   emit_call(false, function, {});

@@ -9,12 +9,13 @@
 #include "frontends/cil/literals.hpp"
 #include "frontends/cil/method_lowering.hpp"
 #include "frontends/cil/overlay.hpp"
+#include "frontends/cil/source_names.hpp"
 #include "frontends/cil/world_text.hpp"
 
 namespace quotient::frontends::cil {
 
 ClosedWorld::ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program)
-    : mono_(mono), overlay_(overlay), program_(program), layout_(mono) {
+    : mono_(mono), overlay_(overlay), program_(program), layout_(mono), types_(mono, layout_) {
   classes_.push_back(nullptr);  // a number is not 0
 }
 
@@ -37,8 +38,7 @@ mono::Method* ClosedWorld::overlay_method(mono::Method* method) const { return o
 std::string ClosedWorld::function(mono::Method* method) {
   const auto [place, is_new] = names_.try_emplace(method);
   if (!is_new) return place->second;
-  const std::string name =
-      unique(fmt::format("{}.{}", mono_.class_get_name(mono_.method_get_class(method)), mono_.method_get_name(method)));
+  const std::string name = unique(source_name(mono_, method));
   names_[method] = name;
   wanted_.push_back({method, name});
   return name;

@@ -14,6 +14,7 @@
 
 #include "frontends/cil/layout.hpp"
 #include "frontends/cil/mono_library.hpp"
+#include "frontends/cil/object_types.hpp"
 
 namespace quotient::frontends::cil {
 
@@ -36,6 +37,7 @@ class ClosedWorld {
   const mono::Library& mono() const { return mono_; }
   const Layout& layout() const { return layout_; }
   const Overlay& overlay() const { return overlay_; }
+  ObjectTypes& types() { return types_; }
   bool is_users(mono::Image* image) const;  // as opposed to the class library and ours
   // The program has debug information: methods without are made by the compiler, and their places are those of calls.
   bool has_lines() const { return has_lines_; }
@@ -86,6 +88,7 @@ class ClosedWorld {
   const Overlay& overlay_;
   mono::Image* program_;
   Layout layout_;
+  ObjectTypes types_;
   std::string functions_;  // text of what is lowered
   std::vector<Wanted> wanted_;
   std::unordered_map<mono::Method*, std::string> names_;

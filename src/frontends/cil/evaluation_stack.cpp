@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "frontends/cil/method_lowering.hpp"
+#include "frontends/cil/source_names.hpp"
 
 namespace quotient::frontends::cil {
 
@@ -44,11 +45,24 @@ std::string MethodLowering::evaluate(const std::string& what) {
   return result;
 }
 
+std::string MethodLowering::evaluate(const std::string& what, const std::string& note) {
+  std::string result = temporary();
+  line(result + " = " + what, note);
+  return result;
+}
+
 void MethodLowering::line(const std::string& text) {
   text_ += "  ";
   text_ += text;
   text_ += location_;
   text_ += '\n';
+}
+
+void MethodLowering::line(const std::string& text, const std::string& note) {
+  const size_t behind = location_.size();
+  location_ += " note " + world_.text_operand(note);
+  line(text);
+  location_.resize(behind);
 }
 
 void MethodLowering::begin_block(const std::string& name) { text_ += name + ":\n"; }
@@ -67,15 +81,10 @@ std::string MethodLowering::narrowed(Shape shape, const Slot& slot) {
   }
 }
 
-std::string MethodLowering::load(Shape shape, const std::string& address, const std::string& flags,
-                                 const std::string& note) {
+std::string MethodLowering::load(Shape shape, const std::string& address, const std::string& flags, const Note& note) {
   if (shape.kind == Shape::value) return copied(shape.klass, address);
-  const std::string behind = note.empty() ? "" : fmt::format(" note {}", world_.text_operand(note));
-  std::string result = temporary();
-  const std::string location = location_;
-  location_ += behind;
-  line(fmt::format("{} = load{} {} {}", result, flags, memory_type(shape), address));
-  location_ = location;
+  const std::string loading = fmt::format("load{} {} {}", flags, memory_type(shape), address);
+  const std::string result = note ? evaluate(loading, *note) : evaluate(loading);
   switch (shape.kind) {
     case Shape::i8: return evaluate("sext i8 i32 " + result);
     case Shape::u8: return evaluate("zext i8 i32 " + result);
@@ -87,16 +96,8 @@ std::string MethodLowering::load(Shape shape, const std::string& address, const 
 }
 
 void MethodLowering::store(Shape shape, const Slot& slot, const std::string& address, const std::string& flags,
-                           const std::string& note) {
+                           const Note& note) {
   std::string value = as_kind(slot, stack_kind(shape));
-  const std::string location = location_;
-  const std::string behind = note.empty() ? "" : fmt::format(" note {}", world_.text_operand(note));
-  if (shape.kind == Shape::value) {
-    location_ += behind;
-    line(fmt::format("copy {}, {}, {}", address, value, world_.layout().value_size(shape.klass)));
-    location_ = location;
-    return;
-  }
   switch (shape.kind) {
     case Shape::i8:
     case Shape::u8: value = evaluate("trunc i32 i8 " + value); break;
@@ -105,13 +106,21 @@ void MethodLowering::store(Shape shape, const Slot& slot, const std::string& add
     case Shape::f32: value = evaluate("fpconv f64 f32 " + value); break;
     default: break;
   }
-  location_ += behind;
-  line(fmt::format("store{} {} {}, {}", flags, memory_type(shape), value, address));
-  location_ = location;
+  const std::string storing =
+      shape.kind == Shape::value
+          ? fmt::format("copy {}, {}, {}", address, value, world_.layout().value_size(shape.klass))
+          : fmt::format("store{} {} {}, {}", flags, memory_type(shape), value, address);
+  if (note) line(storing, *note);
+  else line(storing);
 }
 
-std::string MethodLowering::new_value(mono::Class* klass) {
-  return evaluate(fmt::format("alloc.untracked.zeroed {}", world_.layout().value_size(klass)));
+std::string MethodLowering::new_value(mono::Class* klass, const std::string& variable) {
+  return new_block(std::to_string(world_.layout().value_size(klass)),
+                   world_.types().of_variable(variable, {Shape::value, klass}));
+}
+
+std::string MethodLowering::new_block(const std::string& size, const std::string& type) {
+  return evaluate("alloc.untracked.zeroed " + size, type);
 }
 
 std::string MethodLowering::copied(mono::Class* klass, const std::string& from) {
@@ -126,7 +135,8 @@ std::string MethodLowering::moved(const std::string& address, uint64_t distance)
 }
 
 std::string MethodLowering::note_of(mono::Field* field) const {
-  return fmt::format("{}.{}", mono_.class_get_name(mono_.field_get_parent(field)), mono_.field_get_name(field));
+  const std::string note = source_note(mono_, field);
+  return note.starts_with('.') ? source_name(mono_, mono_.field_get_parent(field)) + note : note;
 }
 
 }  // namespace quotient::frontends::cil

@@ -103,7 +103,7 @@ void Intrinsics::allocate_string(mono::Method*) {
   const std::string wide = evaluate("zext i32 i64 " + length);
   const std::string characters = evaluate(fmt::format("mul i64 {}, 2", wide));
   const std::string size = evaluate(fmt::format("add i64 {}, {}", characters, uint32_t{kStringCharacters} + 2));
-  const std::string object = evaluate("alloc.untracked.zeroed " + size);
+  const std::string object = at_.new_block(size, world_.types().of(mono_.get_string_class()));
   line(fmt::format("store i64 {}, {}", world_.instantiate(mono_.get_string_class()), object));
   line(fmt::format("store i32 {}, {}", length, at_.moved(object, kStringLength)));
   at_.push(StackKind::reference, object);

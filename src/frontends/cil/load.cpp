@@ -50,11 +50,18 @@ Diagnostic compiler_error(const std::string& output, const std::string& file) {
   return {{file, 0, 0}, shown.empty() ? "the compiler failed" : shown};
 }
 
-Result<void> compile(const std::vector<std::string>& files, const std::string& to) {
+Result<void> compile(const std::vector<std::string>& files, const std::string& to, const fs::path& library) {
   const bool is_assembly = ending_of(files[0]) == ".il";
   Command command;
   if (is_assembly) command.arguments = {"ilasm", "-exe", "-debug", "-output:" + to, files[0]};
-  else command.arguments = {"mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168", "-out:" + to};
+  else
+    command.arguments = {"mcs",
+                         "-debug",
+                         "-define:DEBUG",
+                         "-unsafe",
+                         "-nowarn:0162,0219,0168",
+                         "-out:" + to,
+                         "-reference:" + (library / "Quotient.dll").string()};
   if (!is_assembly) command.arguments.insert(command.arguments.end(), files.begin(), files.end());
   auto done = run_process(command);
   if (!done || done->status == 127) {
@@ -98,7 +105,8 @@ Result<core::Module> load(const LoadOptions& options) {
   std::string program = options.files[0];
   if (ending_of(program) == ".cs" || ending_of(program) == ".il") {
     program = scratch.path() + "/" + fs::path(program).stem().string() + ".exe";
-    if (auto compiled = compile(options.files, program); !compiled) return tl::unexpected(compiled.error());
+    if (auto compiled = compile(options.files, program, fs::path(options.overlay).parent_path()); !compiled)
+      return tl::unexpected(compiled.error());
   }
   const auto lowered = run_process({{options.helper, options.overlay, program}, ""});
   if (!lowered) return tl::unexpected(lowered.error());

@@ -11,13 +11,17 @@ namespace quotient::frontends::cil {
 
 namespace {
 
-// Code that stands nowhere in the source says so: otherwise its place would be that in Core's text.
-std::string without_place(const std::string& code) {
+constexpr const char* kNoPlace = " !0:0:0";
+
+// What has no place yet belongs to no line of the source.
+std::string with_places(const std::string& code) {
   std::string result;
   for (size_t at = 0; at < code.size();) {
     const size_t end = code.find('\n', at);
     const std::string line = code.substr(at, end - at);
-    result += line.starts_with("  ") ? line + " !0:0:0\n" : line + "\n";
+    const bool is_placed = !line.starts_with("  ") || line.find(" !") != std::string::npos;
+    result += is_placed ? line : line + kNoPlace;
+    result += '\n';
     at = end + 1;
   }
   return result;
@@ -50,13 +54,23 @@ void MethodLowering::read_body() {
   mono::bool32 zeroed = 0;
   mono::Type** const types = mono_.method_header_get_locals(header, &count, &zeroed);
   for (uint32_t i = 0; i < count; ++i)
-    locals_.push_back({world_.layout().shape(types[i]), false, fmt::format("%l{}", i)});
+    locals_.push_back({world_.layout().shape(types[i]), false, fmt::format("%l{}", i), ""});
   for (const Shape& shape : parameter_shapes(method_))
-    arguments_.push_back({shape, false, fmt::format("%a{}", arguments_.size())});
+    arguments_.push_back({shape, false, fmt::format("%a{}", arguments_.size()), ""});
+  if (debug_) name_variables();
   result_ = return_shape(method_);
 }
 
 // Variables whose address is taken, or that a filter uses, are in memory.
+void MethodLowering::name_variables() {
+  const std::vector<std::string> locals = mono_.local_names(method_, locals_.size());
+  for (size_t i = 0; i < locals.size(); ++i) locals_[i].name = locals[i];
+  const std::vector<std::string> parameters = mono_.parameter_names(method_);
+  const size_t before = mono_.is_static(method_) ? 0 : 1;  // `this`
+  for (size_t i = 0; i < parameters.size() && before + i < arguments_.size(); ++i)
+    arguments_[before + i].name = parameters[i];
+}
+
 void MethodLowering::find_variables() {
   for (std::vector<Variable>* variables : {&arguments_, &locals_})
     for (Variable& variable : *variables) variable.in_memory = has_filters_;
@@ -108,10 +122,11 @@ std::string MethodLowering::prologue() {
   if (has_filters_) line(fmt::format("%frame = alloc.untracked {}", 8 * (arguments_.size() + locals_.size()) + 8));
   variables([&](const Variable& variable, unsigned index, bool is_argument) {
     if (variable.shape.kind == Shape::value) {
-      if (!is_argument) line(fmt::format("{} = mov {}", variable.reg, new_value(variable.shape.klass)));
+      if (!is_argument) line(fmt::format("{} = mov {}", variable.reg, new_value(variable.shape.klass, variable.name)));
     } else if (variable.in_memory) {
       if (is_argument) line(fmt::format("%p{} = mov {}", index, variable.reg));
-      line(fmt::format("{} = alloc.untracked.zeroed 8", variable.reg));
+      line(fmt::format("{} = alloc.untracked.zeroed 8", variable.reg),
+           world_.types().of_variable(variable.name, variable.shape));
       if (is_argument)
         store(variable.shape, {stack_kind(variable.shape), fmt::format("%p{}", index)}, variable.reg, "");
     } else if (!is_argument) {
@@ -131,16 +146,15 @@ std::string MethodLowering::lower() {
     find_leaders();
     if (filter_ >= 0) push(StackKind::reference, "%s0");
     flow_to(filter_ < 0 ? 0 : clauses_[static_cast<size_t>(filter_)].filter_offset);
-    if (debug_) location_ = source_location(world_, debug_, 0, "");
+    if (debug_) location_ = source_location(world_, debug_, 0, kNoPlace);
     body = "^entry:\n" + prologue();
     if (filter_ < 0) body += fmt::format("  br {}\n", label(0));
     else body += fmt::format("  %s0 = mov %exception\n  br {}\n", label(clauses_[filter_].filter_offset));
     lower_blocks();
     for (const auto& [offset, block] : blocks_) body += fmt::format("{}:\n{}", label(offset), block.text);
-    std::string glue;
-    write_pads(glue);
-    write_ends(glue);
-    body += debug_ ? without_place(glue) : glue;
+    write_pads(body);
+    write_ends(body);
+    if (debug_) body = with_places(body);
   } catch (const Unsupported& reason) {
     body = fmt::format("^entry:\n  error \"unsupported\", {}\n  unreachable\n", world_.text_operand(reason.what));
   }

@@ -48,6 +48,7 @@ class MethodLowering {
     Shape shape;
     bool in_memory = false;  // then, and for a value type, the register has an address
     std::string reg;
+    std::string name;  // in the source; "" if none is known
   };
   struct Block {
     std::vector<Slot> entry;
@@ -65,6 +66,7 @@ class MethodLowering {
   // method_lowering.cpp
   std::string with_head(const std::string& body) const;
   void read_body();
+  void name_variables();
   void find_variables();
   void find_leaders();
   std::string prologue();
@@ -93,14 +95,19 @@ class MethodLowering {
   void spill(const std::string& reg);  // entries that are that register get one of their own
   std::string temporary();
   std::string evaluate(const std::string& what);  // a new register with that value
+  std::string evaluate(const std::string& what, const std::string& note);
   void line(const std::string& text);
+  void line(const std::string& text, const std::string& note);
   void begin_block(const std::string& name);
   std::string new_label(const char* stem);
   std::string narrowed(Shape shape, const Slot& slot);  // as a variable of that shape holds it
-  std::string load(Shape shape, const std::string& address, const std::string& flags, const std::string& note = "");
+  using Note = std::optional<std::string>;
+  std::string load(Shape shape, const std::string& address, const std::string& flags, const Note& note = {});
   void store(Shape shape, const Slot& slot, const std::string& address, const std::string& flags,
-             const std::string& note = "");
-  std::string new_value(mono::Class* klass);  // a block of zeros
+             const Note& note = {});
+  // A block of zeros, for a variable of that name if one is given.
+  std::string new_value(mono::Class* klass, const std::string& variable = "");
+  std::string new_block(const std::string& size, const std::string& type);  // likewise, of an ObjectTypes' type
   std::string copied(mono::Class* klass, const std::string& from);
   std::string moved(const std::string& address, uint64_t distance);
   std::string note_of(mono::Field* field) const;

@@ -41,6 +41,27 @@ std::vector<Type*> Library::parameters(Signature* signature) const {
   return result;
 }
 
+std::vector<std::string> Library::parameter_names(Method* method) const {
+  std::vector<const char*> names(parameters(method_signature(method)).size());
+  if (!names.empty()) method_get_param_names(method, names.data());
+  std::vector<std::string> result;
+  for (const char* const name : names) result.emplace_back(name ? name : "");
+  return result;
+}
+
+std::vector<std::string> Library::local_names(Method* method, size_t count) const {
+  std::vector<std::string> result(count);
+  LocalNames* const known = debug_lookup_locals(method);
+  if (!known) return result;
+  for (int i = 0; i < known->count; ++i) {
+    const LocalNames::Local& local = known->locals[i];
+    if (local.name && local.index >= 0 && static_cast<size_t>(local.index) < count)
+      result[static_cast<size_t>(local.index)] = local.name;
+  }
+  debug_free_locals(known);
+  return result;
+}
+
 std::vector<Clause> Library::clauses(Method* method, Header* header) const {
   std::vector<Clause> result;
   void* at = nullptr;

@@ -42,6 +42,16 @@ struct SourceLocation {
   uint32_t line, column, offset;
 };
 
+struct LocalNames {  // of those variables that the debug information knows
+  struct Local {
+    char* name;
+    int index;
+    void* block;  // its scope
+  };
+  int count;
+  Local* locals;
+};
+
 // ECMA-335 II.23.1.16; what a Type is.
 enum class Element : int {
   nothing = 0x01,
@@ -105,6 +115,9 @@ struct Library {
 
   std::string take(char* text) const;  // a text that is ours to free
   std::vector<Type*> parameters(Signature* signature) const;
+  std::vector<std::string> parameter_names(Method* method) const;  // without that of `this`
+  // By index; "" for those that have none. A variable that stands for several of the source has one of their names.
+  std::vector<std::string> local_names(Method* method, size_t count) const;
   std::vector<Clause> clauses(Method* method, Header* header) const;
   std::vector<Method*> methods(Class* klass) const;
   std::vector<Field*> fields(Class* klass) const;

@@ -10,7 +10,7 @@ namespace quotient::frontends::cil {
 
 std::string MethodLowering::allocated(mono::Class* klass) {
   const unsigned number = world_.instantiate(klass);
-  const std::string object = evaluate(fmt::format("alloc.untracked.zeroed {}", mono_.class_instance_size(klass)));
+  const std::string object = new_block(std::to_string(mono_.class_instance_size(klass)), world_.types().of(klass));
   line(fmt::format("store i64 {}, {}", number, object));
   not_null_.insert(object);
   return object;
@@ -38,7 +38,7 @@ void MethodLowering::new_object(const Instruction& at) {
     return push(shape, arguments[0]);
   }
   if (mono_.class_is_valuetype(klass)) {  // a primitive type with a constructor, such as IntPtr
-    arguments[0] = evaluate("alloc.untracked.zeroed 8");
+    arguments[0] = new_block("8", world_.types().of_variable("", {}));
     emit_call(false, world_.function(constructor), arguments);
     return push(shape, load(shape, arguments[0], ""));
   }
@@ -57,7 +57,7 @@ void MethodLowering::new_array(mono::Class* element) {
   const uint32_t size = world_.layout().size(world_.layout().shape(element));
   const std::string bytes = evaluate(fmt::format("mul i64 {}, {}", length, size));
   const std::string all = evaluate(fmt::format("add i64 {}, {}", bytes, uint32_t{kArrayData}));
-  const std::string array = evaluate("alloc.untracked.zeroed " + all);
+  const std::string array = new_block(all, world_.types().of(klass));
   line(fmt::format("store i64 {}, {}", number, array));
   line(fmt::format("store i64 {}, {}", length, moved(array, kArrayLength)));
   not_null_.insert(array);
@@ -72,7 +72,7 @@ void MethodLowering::new_matrix(mono::Method* constructor) {
   if (given != rank && given != 2 * rank) throw Unsupported{"a constructor of an array of arrays"};
   std::vector<std::string> numbers(given);
   for (size_t i = given; i-- > 0;) numbers[i] = pop_as(StackKind::i32);
-  const std::string bounds = evaluate(fmt::format("alloc.untracked.zeroed {}", 8 * rank));
+  const std::string bounds = new_block(std::to_string(8 * rank), world_.types().of_variable("", {}));
   std::string count = "1";
   for (size_t i = 0; i < rank; ++i) {
     const std::string length = numbers[given == rank ? i : 2 * i + 1];
@@ -84,7 +84,7 @@ void MethodLowering::new_matrix(mono::Method* constructor) {
   const uint32_t size = world_.layout().size(world_.layout().shape(mono_.class_get_element_class(klass)));
   const std::string bytes = evaluate(fmt::format("mul i64 {}, {}", count, size));
   const std::string all = evaluate(fmt::format("add i64 {}, {}", bytes, uint32_t{kArrayData}));
-  const std::string array = evaluate("alloc.untracked.zeroed " + all);
+  const std::string array = new_block(all, world_.types().of(klass));
   line(fmt::format("store i64 {}, {}", world_.instantiate(klass), array));
   line(fmt::format("store ptr {}, {}", bounds, moved(array, kArrayBounds)));
   line(fmt::format("store i64 {}, {}", count, moved(array, kArrayLength)));

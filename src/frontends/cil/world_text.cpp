@@ -49,6 +49,7 @@ std::string WorldText::write(mono::Method* entry) {
   write_delegate_calls();
   write_initialisations();
   write_types();
+  out_ += world_.types().text();
   write_globals();
   write_literals();
   write_uncaught();

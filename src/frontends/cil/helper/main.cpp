@@ -7,6 +7,8 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "frontends/cil/closed_world.hpp"
@@ -46,6 +48,8 @@ int main(int count, char** arguments) {
   if (!out || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) give_up("standard output cannot be used");
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
+  // Quotient.dll lies beside our part of the library.
+  setenv("MONO_PATH", std::filesystem::path(arguments[1]).parent_path().c_str(), 1);
   const auto mono = mono::Library::load();
   if (!mono) give_up(mono.error().message);
   end_quietly_on_crashes();
