@@ -6,7 +6,7 @@
   // LINE:   any                          the error's line is not compared
   // STATES: 17                           with exactly so many states
   // OUTPUT: text                         `quotient run` prints this line, among others; may stand several times
-  // TRACE:  text                         `quotient check` prints this somewhere, or has it in its JSON; may stand several times
+  // TRACE:  text                         `quotient check` prints this, or has it in its JSON; may stand several times
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
