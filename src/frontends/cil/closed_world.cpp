@@ -222,6 +222,11 @@ void ClosedWorld::lower(const Wanted& wanted) {
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
            !is_users(mono_.class_get_image(klass)))
     missing = mono_.described(body);
+  if (missing.empty() && overlay_.is_one_step(body)) {
+    const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
+    functions_ += MethodLowering(*this, body, inner, wanted.method).lower() + lowering.lower_one_step(inner);
+    return;
+  }
   functions_ += missing.empty() ? lowering.lower() : lowering.lower_missing(missing);
 }
 

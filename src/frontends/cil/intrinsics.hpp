@@ -76,12 +76,14 @@ class Intrinsics {
   void self(mono::Method*);
   void spawn(mono::Method*);
   void field(mono::Method*);
+  void member(mono::Method*);
+  void is_instance(mono::Method*);
+  void static_field(mono::Method*);
   void monitor(mono::Method*);
   void allocate(mono::Method*);
   void uninitialised(mono::Method*);
   void call(mono::Method*);
   void plain_size(mono::Method*);
-  void execute(mono::Method*);
   void output(mono::Method*);
   void class_name(mono::Method*);
 

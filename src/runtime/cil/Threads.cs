@@ -72,16 +72,29 @@ namespace Overlay {
     static void Run(Handle* handle) {
       if (handle->work != null) {
         object work = Q.ToObject(handle->work);
-        handle->work = null;
-        Q.Execute(work);
+        var item = work as PoolItem;
+        if (item != null) item.code(item.state);
+        else Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
       } else {
         Start(handle);
       }
+      if (handle->state == Handle.Finished) return;
       Q.AtomicBegin();
+      End(handle);
+      Q.AtomicEnd();
+    }
+
+    static void End(Handle* handle) {
       handle->state = Handle.Finished;
+      handle->work = null;
       if (handle->background == 0) --foreground;
       ranks &= ~(1ul << (handle->rank - 1));
-      Q.AtomicEnd();
+    }
+
+    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
+    public static void EndOf(object work) {
+      Handle* handle = Handle.Current;
+      if (handle->work == Q.ToPointer(work)) End(handle);
     }
 
     static void Start(Handle* handle) {
