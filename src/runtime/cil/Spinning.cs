@@ -26,14 +26,14 @@ namespace Overlay {
     }
   }
 
-  // Its one field holds who has it, as the library's does: 1 more than the thread's rank, 0 if it is free, and a bit
-  // that says whether threads are told apart at all.
+  // Its one field holds who has it, as the library's does: the thread's number, 0 if it is free, and a bit that says
+  // whether threads are told apart at all.
   static unsafe class System_Threading_SpinLock {
     const int Anonymous = unchecked((int)0x80000000), Taken = 1;
 
     static int* Word(ref SpinLock self) { return (int*)Q.At(ref self); }
     static int Owner(int word) { return word & ~Anonymous; }
-    static int Mark(int word) { return (word & Anonymous) != 0 ? Taken : Handle.Current->rank + 1; }
+    static int Mark(int word) { return (word & Anonymous) != 0 ? Taken : Threads.Number(Handle.Current); }
 
     static void ctor(ref SpinLock self, bool tells_apart) { *Word(ref self) = tells_apart ? 0 : Anonymous; }
 

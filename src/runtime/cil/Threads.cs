@@ -40,6 +40,16 @@ namespace Overlay {
       child->rank = rank;
     }
 
+    // ManagedThreadId. A thread of the pool gets its number when it asks: most do not, and nothing connects them then.
+    public static int Number(Handle* handle) {
+      if (handle->rank == 0 && handle->work != null) {
+        Q.AtomicBegin();
+        TakeRank(handle);
+        Q.AtomicEnd();
+      }
+      return handle->rank + 1;
+    }
+
     public static bool Begin(Thread thread, object argument) {
       Handle* handle = Of(thread);
       *(void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg") = Q.ToPointer(argument);
@@ -63,7 +73,6 @@ namespace Overlay {
       handle->background = 1;
       handle->started = 1;
       Q.AtomicBegin();
-      TakeRank(handle);
       Q.Spawn(handle);
       Q.TellApart(handle);
       Q.AtomicEnd();
@@ -88,7 +97,7 @@ namespace Overlay {
       handle->state = Handle.Finished;
       handle->work = null;
       if (handle->background == 0) --foreground;
-      ranks &= ~(1ul << (handle->rank - 1));
+      if (handle->rank != 0) ranks &= ~(1ul << (handle->rank - 1));
     }
 
     // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
@@ -177,7 +186,7 @@ namespace Overlay {
       }
       return (Thread)Q.ToObject(handle->thread);
     }
-    static int get_ManagedThreadId(Thread self) { return Threads.Of(self)->rank + 1; }
+    static int get_ManagedThreadId(Thread self) { return Threads.Number(Threads.Of(self)); }
 
     static bool get_IsAlive(Thread self) {
       Handle* handle = Threads.Of(self);
