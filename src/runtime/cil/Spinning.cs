@@ -15,12 +15,12 @@ namespace Overlay {
       while (!condition()) Q.Yield();
     }
     static bool SpinUntil(Func<bool> condition, TimeSpan time) {
-      return SpinUntil(condition, time.Ticks < 0 ? -1 : 0);
+      return SpinUntil(condition, Deadline.Of(time));
     }
     // The deadline may pass at any moment.
     static bool SpinUntil(Func<bool> condition, int milliseconds) {
-      if (milliseconds < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
-      if (milliseconds != -1) return condition();
+      Deadline.Check(milliseconds);
+      if (milliseconds != Deadline.None) return condition();
       SpinUntil(condition);
       return true;
     }
@@ -37,20 +37,20 @@ namespace Overlay {
 
     static void ctor(ref SpinLock self, bool tells_apart) { *Word(ref self) = tells_apart ? 0 : Anonymous; }
 
-    static void Enter(ref SpinLock self, ref bool taken) { TryEnter(ref self, -1, ref taken); }
+    static void Enter(ref SpinLock self, ref bool taken) { TryEnter(ref self, Deadline.None, ref taken); }
     static void TryEnter(ref SpinLock self, ref bool taken) { TryEnter(ref self, 0, ref taken); }
     static void TryEnter(ref SpinLock self, TimeSpan time, ref bool taken) {
-      TryEnter(ref self, time.Ticks < 0 ? -1 : 0, ref taken);
+      TryEnter(ref self, Deadline.Of(time), ref taken);
     }
     static void TryEnter(ref SpinLock self, int milliseconds, ref bool taken) {
       if (taken) throw new ArgumentException();
-      if (milliseconds < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+      Deadline.Check(milliseconds);
       int* word = Word(ref self);
       Q.AtomicBegin();
       int mark = Mark(*word);
       bool is_free = Owner(*word) == 0;
       bool again = (*word & Anonymous) == 0 && Owner(*word) == mark;
-      if (milliseconds == -1 && !again) Q.Await(is_free, "spin lock", word, null);
+      if (milliseconds == Deadline.None && !again) Q.Await(is_free, "spin lock", word, null);
       else if (!is_free) Q.Unordered();
       if (is_free) *word |= mark;
       Q.AtomicEnd();

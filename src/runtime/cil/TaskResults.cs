@@ -7,9 +7,14 @@ namespace Overlay {
   static unsafe class System_Threading_Tasks_Task<TResult> {
     static bool TrySetResult(Task<TResult> self, TResult result) {
       if (!System_Threading_Tasks_Task.Reserve(self)) return false;
+      Complete(self, result);
+      return true;
+    }
+
+    // Inside an atomic section, which it ends.
+    public static void Complete(Task<TResult> self, TResult result) {
       Q.Member<Task<TResult>, TResult>(self, "m_result") = result;
       TaskState.Complete(self, TaskState.RanToCompletion);
-      return true;
     }
 
     static TResult get_Result(Task<TResult> self) {

@@ -7,19 +7,11 @@ using System.Threading.Tasks;
 
 namespace Overlay {
   static unsafe partial class System_Threading_Tasks_Task {
-    const int Forever = -1;
-
     static void Check(Task[] tasks, int milliseconds) {
       if (tasks == null) throw new ArgumentNullException("tasks");
-      if (milliseconds < Forever) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+      Deadline.Check(milliseconds);
       foreach (Task task in tasks)
         if (task == null) throw new ArgumentException("", "tasks");
-    }
-
-    static int Milliseconds(TimeSpan time) {
-      double total = time.TotalMilliseconds;
-      if (total < Forever || total > int.MaxValue) throw new ArgumentOutOfRangeException("timeout");
-      return (int)total;
     }
 
     // How many are at their end, and the first that is.
@@ -39,7 +31,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool done = Count(tasks, ref first) >= enough;
       bool canceled = !done && token.IsCancellationRequested;
-      if (milliseconds == Forever)
+      if (milliseconds == Deadline.None)
         Q.Await(done || canceled, "end of a task", tasks.Length == 1 ? Q.ToPointer(tasks[0]) : null, null);
       else if (!done) Q.Unordered();
       Q.AtomicEnd();
@@ -52,24 +44,24 @@ namespace Overlay {
       return Wait(new[] { self }, 1, milliseconds, token) >= 0;
     }
 
-    static void Wait(Task self) { Wait(self, Forever, default(CancellationToken)); }
-    static void Wait(Task self, CancellationToken token) { Wait(self, Forever, token); }
+    static void Wait(Task self) { Wait(self, Deadline.None, default(CancellationToken)); }
+    static void Wait(Task self, CancellationToken token) { Wait(self, Deadline.None, token); }
     static bool Wait(Task self, int milliseconds) { return Wait(self, milliseconds, default(CancellationToken)); }
-    static bool Wait(Task self, TimeSpan time) { return Wait(self, Milliseconds(time), default(CancellationToken)); }
+    static bool Wait(Task self, TimeSpan time) { return Wait(self, Deadline.Of(time), default(CancellationToken)); }
     static bool Wait(Task self, int milliseconds, CancellationToken token) {
-      if (milliseconds < Forever) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+      Deadline.Check(milliseconds);
       if (!InternalWait(self, milliseconds, token)) return false;
       Library.System_Threading_Tasks_Task.ThrowIfExceptional(self, true);
       return true;
     }
 
-    static void WaitAll(Task[] tasks) { WaitAll(tasks, Forever, default(CancellationToken)); }
-    static void WaitAll(Task[] tasks, CancellationToken token) { WaitAll(tasks, Forever, token); }
+    static void WaitAll(Task[] tasks) { WaitAll(tasks, Deadline.None, default(CancellationToken)); }
+    static void WaitAll(Task[] tasks, CancellationToken token) { WaitAll(tasks, Deadline.None, token); }
     static bool WaitAll(Task[] tasks, int milliseconds) {
       return WaitAll(tasks, milliseconds, default(CancellationToken));
     }
     static bool WaitAll(Task[] tasks, TimeSpan time) {
-      return WaitAll(tasks, Milliseconds(time), default(CancellationToken));
+      return WaitAll(tasks, Deadline.Of(time), default(CancellationToken));
     }
     static bool WaitAll(Task[] tasks, int milliseconds, CancellationToken token) {
       Check(tasks, milliseconds);
@@ -87,13 +79,13 @@ namespace Overlay {
       return true;
     }
 
-    static int WaitAny(Task[] tasks) { return WaitAny(tasks, Forever, default(CancellationToken)); }
-    static int WaitAny(Task[] tasks, CancellationToken token) { return WaitAny(tasks, Forever, token); }
+    static int WaitAny(Task[] tasks) { return WaitAny(tasks, Deadline.None, default(CancellationToken)); }
+    static int WaitAny(Task[] tasks, CancellationToken token) { return WaitAny(tasks, Deadline.None, token); }
     static int WaitAny(Task[] tasks, int milliseconds) {
       return WaitAny(tasks, milliseconds, default(CancellationToken));
     }
     static int WaitAny(Task[] tasks, TimeSpan time) {
-      return WaitAny(tasks, Milliseconds(time), default(CancellationToken));
+      return WaitAny(tasks, Deadline.Of(time), default(CancellationToken));
     }
     static int WaitAny(Task[] tasks, int milliseconds, CancellationToken token) {
       Check(tasks, milliseconds);

@@ -181,5 +181,11 @@ namespace Overlay {
       TaskState.Complete(self, TaskState.Canceled);
       return true;
     }
+
+    // Inside an atomic section, which it ends.
+    public static void Cancel(Task self, CancellationToken token) {
+      Library.System_Threading_Tasks_Task.RecordInternalCancellationRequest(self, token, null);
+      TaskState.Complete(self, TaskState.Canceled);
+    }
   }
 }

@@ -78,16 +78,16 @@ namespace Overlay {
 
   static unsafe partial class System_Threading_Tasks_Task {
     static Task Delay(int milliseconds) { return Delay(milliseconds, default(CancellationToken)); }
-    static Task Delay(TimeSpan time) { return Delay(Milliseconds(time), default(CancellationToken)); }
-    static Task Delay(TimeSpan time, CancellationToken token) { return Delay(Milliseconds(time), token); }
+    static Task Delay(TimeSpan time) { return Delay(Deadline.Of(time), default(CancellationToken)); }
+    static Task Delay(TimeSpan time, CancellationToken token) { return Delay(Deadline.Of(time), token); }
     static Task Delay(int milliseconds, CancellationToken token) {
-      if (milliseconds < Forever) throw new ArgumentOutOfRangeException("millisecondsDelay");
+      Deadline.Check(milliseconds);
       if (token.IsCancellationRequested) return Task.FromCanceled(token);
       if (milliseconds == 0) return Task.CompletedTask;
       var source = new TaskCompletionSource<bool>();
       var registration = default(CancellationTokenRegistration);
       if (token.CanBeCanceled) registration = token.Register(() => source.TrySetCanceled(token));
-      if (milliseconds != Forever) {
+      if (milliseconds != Deadline.None) {
         ThreadPool.QueueUserWorkItem(nothing => {
           source.TrySetResult(true);
           registration.Dispose();
