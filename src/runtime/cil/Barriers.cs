@@ -12,7 +12,7 @@ namespace Overlay {
     static bool* IsDisposed(Barrier self) { return (bool*)Q.Field(self, "System.Threading.Barrier", "m_disposed"); }
     static void** Failure(Barrier self) { return (void**)Q.Field(self, "System.Threading.Barrier", "m_exception"); }
     static void** Action(Barrier self) { return (void**)Q.Field(self, "System.Threading.Barrier", "m_postPhaseAction"); }
-    // Of the thread that runs the action: 1 more than its number's place, 0 if none.
+    // The number of the thread that runs the action, 0 if none does.
     static int* Caller(Barrier self) { return (int*)Q.Field(self, "System.Threading.Barrier", "m_actionCallerID"); }
 
     static int Total(Barrier self) { return *Counts(self) & 0xffff; }
@@ -21,9 +21,11 @@ namespace Overlay {
     static void Check(bool disposed) {
       if (disposed) throw new ObjectDisposedException("Barrier");
     }
+    // Who runs the action cannot take part in the phase.
     static void CheckCaller(Barrier self) {
-      if (*Caller(self) != 0 && *Caller(self) == Thread.CurrentThread.ManagedThreadId)
-        throw new InvalidOperationException();
+      if (*Action(self) == null) return;
+      int caller = Thread.VolatileRead(ref *Caller(self));
+      if (caller != 0 && caller == Thread.CurrentThread.ManagedThreadId) throw new InvalidOperationException();
     }
 
     static void ctor(Barrier self, int participants) { ctor(self, participants, null); }
@@ -145,13 +147,13 @@ namespace Overlay {
       Exception failure = null;
       var action = (Action<Barrier>)Q.ToObject(*Action(self));
       if (action != null) {
-        *Caller(self) = Thread.CurrentThread.ManagedThreadId;
+        Thread.VolatileWrite(ref *Caller(self), Thread.CurrentThread.ManagedThreadId);
         try {
           action(self);
         } catch (Exception thrown) {
           failure = thrown;
         }
-        *Caller(self) = 0;
+        Thread.VolatileWrite(ref *Caller(self), 0);
       }
       Q.AtomicBegin();
       NextPhase(self, failure);

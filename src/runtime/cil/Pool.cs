@@ -28,7 +28,6 @@ namespace Overlay {
 
   static class System_Threading_Tasks_ThreadPoolTaskScheduler {
     static void QueueTask(object self, Task task) { Threads.Begin(task); }
-    static bool TryExecuteTaskInline(object self, Task task, bool was_queued) { return false; }
     static bool TryDequeue(object self, Task task) { return false; }
   }
 

@@ -16,17 +16,18 @@ namespace Overlay {
   }
 
   static unsafe class System_Threading_ThreadLocal<T> {
-    static Func<T> Factory(ThreadLocal<T> self) { return Q.Member<ThreadLocal<T>, Func<T>>(self, "_valueFactory"); }
-    static bool KeepsAll(ThreadLocal<T> self) { return Q.Member<ThreadLocal<T>, bool>(self, "_trackAllValues"); }
-    // In the place of the library's list; null when disposed of.
+    static Func<T> Factory(ThreadLocal<T> self) { return Q.Member<ThreadLocal<T>, Func<T>>(self, "m_valueFactory"); }
+    static bool KeepsAll(ThreadLocal<T> self) { return Q.Member<ThreadLocal<T>, bool>(self, "m_trackAllValues"); }
+    // In the place of the library's list.
     static ref LocalValue All(ThreadLocal<T> self) {
-      return ref Q.Member<ThreadLocal<T>, LocalValue>(self, "_linkedSlot");
+      return ref Q.Member<ThreadLocal<T>, LocalValue>(self, "m_linkedSlot");
     }
-    static ref bool IsOpen(ThreadLocal<T> self) { return ref Q.Member<ThreadLocal<T>, bool>(self, "_initialized"); }
+    static ref bool IsOpen(ThreadLocal<T> self) { return ref Q.Member<ThreadLocal<T>, bool>(self, "m_initialized"); }
 
     static void Initialize(ThreadLocal<T> self, Func<T> factory, bool keeps_all) {
-      Q.Member<ThreadLocal<T>, Func<T>>(self, "_valueFactory") = factory;
-      Q.Member<ThreadLocal<T>, bool>(self, "_trackAllValues") = keeps_all;
+      Q.Member<ThreadLocal<T>, Func<T>>(self, "m_valueFactory") = factory;
+      Q.Member<ThreadLocal<T>, bool>(self, "m_trackAllValues") = keeps_all;
+      All(self) = null;
       IsOpen(self) = true;
     }
     static void Finalize(ThreadLocal<T> self) { }
