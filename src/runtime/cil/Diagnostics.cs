@@ -36,6 +36,11 @@ namespace Overlay {
     static string GetResourceStringLocal(string key) { return key; }
   }
 
+  static class System_Threading_PlatformHelper {
+    static int get_ProcessorCount() { return 1; }
+    static bool get_IsSingleProcessor() { return true; }
+  }
+
   static class System_Diagnostics_Debugger {
     static bool get_IsAttached() { return false; }
     static void NotifyOfCrossThreadDependency() { }
