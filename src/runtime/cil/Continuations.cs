@@ -1,5 +1,5 @@
-// What is to be done when a task has come to its end: delegates (await), continuations (ContinueWith), and actions of
-// the library (WhenAll, WhenAny). To add one is one step.
+// What is to be done when a task has come to its end: delegates (await), continuations (ContinueWith), actions of ours
+// (WhenAll, WhenAny) and of the library. To add one is one step.
 using System;
 using System.Threading;
 using System.Threading.Tasks;
@@ -48,6 +48,9 @@ namespace Overlay {
       var action = continuation as Action;
       if (action != null) {
         Library.System_Threading_Tasks_AwaitTaskContinuation.RunOrScheduleAction(action, inline, TaskState.Current);
+      } else if (continuation is CompletionAction) {
+        Q.AtomicBegin();
+        ((CompletionAction)continuation).Invoke(task);
       } else if (Q.Is(continuation, "System.Threading.Tasks.TaskContinuation")) {
         Library.System_Threading_Tasks_TaskContinuation.Run(continuation, task, inline);
       } else if (inline ||

@@ -138,7 +138,7 @@ namespace Overlay {
     }
 
     // Inside an atomic section, which it ends.
-    static void End(Task self) {
+    public static void End(Task self) {
       Library.System_Threading_Tasks_Task.AddExceptionsFromChildren(self);
       bool acknowledged = (*TaskState.Flags(self) & TaskState.Acknowledged) != 0;
       int how = TaskState.RanToCompletion;
