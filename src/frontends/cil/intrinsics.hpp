@@ -73,6 +73,7 @@ class Intrinsics {
   void text_only(mono::Method*);
   void assertion(mono::Method*);
   void choose(mono::Method*);
+  void option(mono::Method*);
   void self(mono::Method*);
   void spawn(mono::Method*);
   void field(mono::Method*);

@@ -45,6 +45,12 @@ void Intrinsics::assertion(mono::Method*) {
 
 void Intrinsics::choose(mono::Method*) { at_.push(StackKind::i32, evaluate("choose i32 " + pop())); }
 
+// bool Option("name")
+void Intrinsics::option(mono::Method*) {
+  const Slot name = at_.pop();
+  at_.push(StackKind::i32, evaluate("option " + literal_of(name)));
+}
+
 void Intrinsics::self(mono::Method*) { at_.push(StackKind::i64, evaluate("self")); }
 
 // Spawn(handle): the new thread runs Overlay.Threads.Run with its handle.

@@ -17,6 +17,7 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Hold(void* item, int held);
 
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int Choose(int count);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Option(string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Error(string kind, string message);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Assert(bool condition, string message);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Caveat(string text);

@@ -12,7 +12,9 @@ namespace Overlay {
     static void End() {
       Q.AtomicBegin();
       Q.Await(foreground == 0, "end of the other threads", null, null);
+      bool unobserved = Unobserved.Any();
       Q.AtomicEnd();
+      if (unobserved) Q.Error("unobserved-exception", "the exception of a task is never observed");
     }
 
     public static Handle* Of(Thread thread) {
