@@ -1,4 +1,5 @@
 // EXPECT: verified
+// FLAGS:  --check default,race
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;

@@ -117,6 +117,15 @@ class Program {
     Parallel.Invoke(() => Interlocked.Increment(ref sum), () => Interlocked.Increment(ref sum));
     Parallel.ForEach(new[] { 3, 4 }, new ParallelOptions { MaxDegreeOfParallelism = 1 }, x => sum += x);
     Check(sum == 12);
+    int done = 0;
+    var one = new ParallelOptions { MaxDegreeOfParallelism = 1 };
+    ParallelLoopResult stopped = Parallel.For(0, 5, one, (i, state) => {
+      ++done;
+      if (i == 1) state.Break();
+      Check(i < 1 || state.ShouldExitCurrentIteration || state.LowestBreakIteration == 1);
+    });
+    Check(!stopped.IsCompleted && done == 2);
+    Throws<AggregateException>(() => Parallel.ForEach(new[] { 1 }, (x, state) => { throw new TimeoutException(); }));
   }
 
   static void Main() {

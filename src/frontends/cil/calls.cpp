@@ -55,8 +55,8 @@ bool MethodLowering::call_library(mono::Method* declaration) {
   if (!method) return false;
   const std::vector<std::string> arguments = pop_arguments(declaration);
   const bool is_virtual = mono_.flags(method) & mono::kMethodVirtual;
-  const std::string callee = is_virtual ? evaluate(fmt::format("call {}, {}", world_.select(method), arguments[0]))
-                                        : world_.function(method);
+  const std::string callee =
+      is_virtual ? evaluate(fmt::format("call {}, {}", world_.select(method), arguments[0])) : world_.function(method);
   push_call(return_shape(method), callee, arguments);
   return true;
 }

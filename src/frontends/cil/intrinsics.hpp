@@ -77,6 +77,7 @@ class Intrinsics {
   void self(mono::Method*);
   void spawn(mono::Method*);
   void field(mono::Method*);
+  void final_word(mono::Method*);
   void member(mono::Method*);
   void is_instance(mono::Method*);
   void static_field(mono::Method*);

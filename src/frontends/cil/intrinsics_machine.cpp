@@ -69,6 +69,9 @@ void Intrinsics::field(mono::Method*) {
   at_.push(StackKind::reference, at_.moved(object, world_.layout().offset(found)));
 }
 
+// void* Final(void**): it does not change any more.
+void Intrinsics::final_word(mono::Method*) { at_.push(StackKind::i64, evaluate("load.final ptr " + pop())); }
+
 // ref TField Member<TOwner, TField>(TOwner, "name"): a field of a class that may be generic.
 void Intrinsics::member(mono::Method* method) {
   const Slot name = at_.pop();

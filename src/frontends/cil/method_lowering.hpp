@@ -150,7 +150,7 @@ class MethodLowering {
   void lower_call(const Instruction& at);
   void lower_virtual_call(mono::Method* method, mono::Class* constraint, uint32_t token);
   void lower_indirect_call(const Instruction& at);
-  void call_method(mono::Method* method);  // direct, arguments on the stack
+  void call_method(mono::Method* method);        // direct, arguments on the stack
   bool call_library(mono::Method* declaration);  // what a method of a class Library.… stands for
   std::vector<std::string> pop_arguments(mono::Method* method);
   std::vector<Shape> parameter_shapes(mono::Method* method) const;  // with `this`

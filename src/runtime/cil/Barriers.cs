@@ -11,7 +11,9 @@ namespace Overlay {
     static long* Phase(Barrier self) { return (long*)Q.Field(self, "System.Threading.Barrier", "m_currentPhase"); }
     static bool* IsDisposed(Barrier self) { return (bool*)Q.Field(self, "System.Threading.Barrier", "m_disposed"); }
     static void** Failure(Barrier self) { return (void**)Q.Field(self, "System.Threading.Barrier", "m_exception"); }
-    static void** Action(Barrier self) { return (void**)Q.Field(self, "System.Threading.Barrier", "m_postPhaseAction"); }
+    static void** Action(Barrier self) {
+      return (void**)Q.Field(self, "System.Threading.Barrier", "m_postPhaseAction");
+    }
     // The number of the thread that runs the action, 0 if none does.
     static int* Caller(Barrier self) { return (int*)Q.Field(self, "System.Threading.Barrier", "m_actionCallerID"); }
 
@@ -30,7 +32,8 @@ namespace Overlay {
 
     static void ctor(Barrier self, int participants) { ctor(self, participants, null); }
     static void ctor(Barrier self, int participants, Action<Barrier> action) {
-      if (participants < 0 || participants > MostParticipants) throw new ArgumentOutOfRangeException("participantCount");
+      if (participants < 0 || participants > MostParticipants)
+        throw new ArgumentOutOfRangeException("participantCount");
       SetCounts(self, participants, 0);
       *Action(self) = Q.ToPointer(action);
     }

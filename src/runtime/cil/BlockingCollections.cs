@@ -50,7 +50,8 @@ namespace Overlay {
       return count;
     }
 
-    static bool TryAddWithNoTimeValidation(BlockingCollection<T> self, T item, int milliseconds, CancellationToken token) {
+    static bool TryAddWithNoTimeValidation(
+      BlockingCollection<T> self, T item, int milliseconds, CancellationToken token) {
       int most = Q.Member<BlockingCollection<T>, int>(self, "_boundedCapacity");
       Q.AtomicBegin();
       bool disposed = IsDisposed(self), completed = Completed(self) != 0, canceled = token.IsCancellationRequested;

@@ -28,7 +28,8 @@ namespace Library {
     public static extern ReadOnlyCollection<ExceptionDispatchInfo> GetExceptionDispatchInfos(Task self);
     [MethodImpl(MethodImplOptions.InternalCall)]
     public static extern ExceptionDispatchInfo GetCancellationExceptionDispatchInfo(Task self);
-    [MethodImpl(MethodImplOptions.InternalCall)] public static extern CancellationToken get_CancellationToken(Task self);
+    [MethodImpl(MethodImplOptions.InternalCall)]
+    public static extern CancellationToken get_CancellationToken(Task self);
   }
 
   static unsafe class System_Threading_Tasks_AwaitTaskContinuation {
@@ -37,7 +38,8 @@ namespace Library {
   }
 
   static class System_Threading_Tasks_TaskContinuation {
-    [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Run(object self, Task completed, bool inline);
+    [MethodImpl(MethodImplOptions.InternalCall)]
+    public static extern void Run(object self, Task completed, bool inline);
     [MethodImpl(MethodImplOptions.InternalCall)]
     public static extern void InlineIfPossibleOrElseQueue(Task task, bool protect);
   }

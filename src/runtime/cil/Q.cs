@@ -30,6 +30,8 @@ static unsafe class Q {
 
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Field(object item, string owner, string name);
+  // What is there does not change any more: to read it is no step.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void** place);
   [MethodImpl(MethodImplOptions.InternalCall)]
   public static extern ref TField Member<TOwner, TField>(TOwner item, string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Is(object item, string name);

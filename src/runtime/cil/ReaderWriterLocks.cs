@@ -132,7 +132,9 @@ namespace Overlay {
     }
 
     static void EnterReadLock(ReaderWriterLockSlim self) { Enter(self, Read, Deadline.None); }
-    static bool TryEnterReadLock(ReaderWriterLockSlim self, int milliseconds) { return Enter(self, Read, milliseconds); }
+    static bool TryEnterReadLock(ReaderWriterLockSlim self, int milliseconds) {
+      return Enter(self, Read, milliseconds);
+    }
     static bool TryEnterReadLock(ReaderWriterLockSlim self, TimeSpan time) {
       return Enter(self, Read, Deadline.Of(time));
     }

@@ -9,9 +9,13 @@ namespace Overlay {
     static int* Count(SemaphoreSlim self) {
       return (int*)Q.Field(self, "System.Threading.SemaphoreSlim", "m_currentCount");
     }
-    static int* Most(SemaphoreSlim self) { return (int*)Q.Field(self, "System.Threading.SemaphoreSlim", "m_maxCount"); }
+    static int* Most(SemaphoreSlim self) {
+      return (int*)Q.Field(self, "System.Threading.SemaphoreSlim", "m_maxCount");
+    }
     // The library's lock; it is null when the semaphore is disposed of.
-    static void** Open(SemaphoreSlim self) { return (void**)Q.Field(self, "System.Threading.SemaphoreSlim", "m_lockObj"); }
+    static void** Open(SemaphoreSlim self) {
+      return (void**)Q.Field(self, "System.Threading.SemaphoreSlim", "m_lockObj");
+    }
 
     static void ctor(SemaphoreSlim self, int initial) { ctor(self, initial, int.MaxValue); }
     static void ctor(SemaphoreSlim self, int initial, int most) {
@@ -33,8 +37,12 @@ namespace Overlay {
 
     static void Wait(SemaphoreSlim self) { Wait(self, Deadline.None, default(CancellationToken)); }
     static void Wait(SemaphoreSlim self, CancellationToken token) { Wait(self, Deadline.None, token); }
-    static bool Wait(SemaphoreSlim self, int milliseconds) { return Wait(self, milliseconds, default(CancellationToken)); }
-    static bool Wait(SemaphoreSlim self, TimeSpan time) { return Wait(self, Deadline.Of(time), default(CancellationToken)); }
+    static bool Wait(SemaphoreSlim self, int milliseconds) {
+      return Wait(self, milliseconds, default(CancellationToken));
+    }
+    static bool Wait(SemaphoreSlim self, TimeSpan time) {
+      return Wait(self, Deadline.Of(time), default(CancellationToken));
+    }
     static bool Wait(SemaphoreSlim self, TimeSpan time, CancellationToken token) {
       return Wait(self, Deadline.Of(time), token);
     }

@@ -72,7 +72,11 @@ namespace Overlay {
     }
   }
 
-  // Nobody debugs.
+  // Nobody debugs or traces.
+  static class Internal_Threading_Tasks_Tracing_TaskTrace {
+    static bool get_Enabled() { return false; }
+  }
+
   static class System_Threading_Tasks_DebuggerSupport {
     static bool get_LoggingOn() { return false; }
     static void AddToActiveTasks(Task task) { }

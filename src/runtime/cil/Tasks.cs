@@ -69,11 +69,16 @@ namespace Overlay {
   }
 
   static unsafe partial class System_Threading_Tasks_Task {
-    // Numbers that grow would make every state a new one.
-    static int NewId() { return 1; }
+    static int ids;  // that tasks have been given
+
+    // A task gets its number when somebody asks: else every task would make the states different from all before.
     static int get_Id(Task self) {
-      Q.Error("unsupported", "Task.Id");
-      return 1;
+      int* id = (int*)Q.Field(self, "System.Threading.Tasks.Task", "m_taskId");
+      Q.AtomicBegin();
+      if (*id == 0) *id = ++ids;
+      int found = *id;
+      Q.AtomicEnd();
+      return found;
     }
 
     static bool AtomicStateUpdate(Task self, int bits, int illegal) {

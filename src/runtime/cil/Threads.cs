@@ -6,6 +6,7 @@ namespace Overlay {
   static unsafe class Threads {
     static int foreground;  // threads that are running and keep the program alive, besides the main one
     static ulong ranks;  // that threads have
+    [ThreadStatic] static bool has_ended;
 
     static void Begin() { Q.SetSelf(Handle.New()); }
 
@@ -44,7 +45,7 @@ namespace Overlay {
 
     // ManagedThreadId. A thread of the pool gets its number when it asks: most do not, and nothing connects them then.
     public static int Number(Handle* handle) {
-      if (handle->rank == 0 && handle->work != null) {
+      if (Q.Final(&handle->work) != null && handle->rank == 0) {
         Q.AtomicBegin();
         TakeRank(handle);
         Q.AtomicEnd();
@@ -81,15 +82,15 @@ namespace Overlay {
     }
 
     static void Run(Handle* handle) {
-      if (handle->work != null) {
-        object work = Q.ToObject(handle->work);
+      object work = Q.ToObject(Q.Final(&handle->work));
+      if (work != null) {
         var item = work as PoolItem;
         if (item != null) item.code(item.state);
         else Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
       } else {
         Start(handle);
       }
-      if (handle->state == Handle.Finished) return;
+      if (has_ended) return;
       Q.AtomicBegin();
       End(handle);
       Q.AtomicEnd();
@@ -97,7 +98,7 @@ namespace Overlay {
 
     static void End(Handle* handle) {
       handle->state = Handle.Finished;
-      handle->work = null;
+      has_ended = true;
       if (handle->background == 0) --foreground;
       if (handle->rank != 0) ranks &= ~(1ul << (handle->rank - 1));
     }
@@ -105,7 +106,7 @@ namespace Overlay {
     // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
     public static void EndOf(object work) {
       Handle* handle = Handle.Current;
-      if (handle->work == Q.ToPointer(work)) End(handle);
+      if (Q.Final(&handle->work) == Q.ToPointer(work)) End(handle);
     }
 
     static void Start(Handle* handle) {
@@ -188,6 +189,7 @@ namespace Overlay {
       }
       return (Thread)Q.ToObject(handle->thread);
     }
+    static int get_CurrentThreadId() { return Threads.Number(Handle.Current); }
     static int get_ManagedThreadId(Thread self) { return Threads.Number(Threads.Of(self)); }
 
     static bool get_IsAlive(Thread self) {

@@ -1,5 +1,5 @@
-// System.Threading.Timer and Task.Delay: a thread of the pool, which may come to the time at any moment. The callback of
-// a timer with a period is called again and again, but never while it is still running.
+// System.Threading.Timer and Task.Delay: a thread of the pool, which may come to the time at any moment. The callback
+// of a timer with a period is called again and again, but never while it is still running.
 using System;
 using System.Threading;
 using System.Threading.Tasks;
@@ -85,6 +85,7 @@ namespace Overlay {
       if (token.IsCancellationRequested) return Task.FromCanceled(token);
       if (milliseconds == 0) return Task.CompletedTask;
       var source = new TaskCompletionSource<bool>();
+      Task<bool> task = source.Task;
       var registration = default(CancellationTokenRegistration);
       if (token.CanBeCanceled) registration = token.Register(() => source.TrySetCanceled(token));
       if (milliseconds != Deadline.None) {
@@ -93,7 +94,7 @@ namespace Overlay {
           registration.Dispose();
         });
       }
-      return source.Task;
+      return task;
     }
   }
 }
