@@ -164,7 +164,8 @@ Result<void> derive(Options& options) {
   }
   numbers = {{"spurious-wakeups", *options.spurious_wakeups},
              {"malloc-may-fail", !options.malloc_may_fail.empty()},
-             {"malloc-failures", failures}};
+             {"malloc-failures", failures},
+             {"unobserved", options.machine.checks.has(props::Check::unobserved)}};
   if (auto clock = derive_clock(options.clock, options.command, numbers); !clock) return clock;
   if (!options.nondet_int.empty()) {
     auto range = parse_range(options.nondet_int);

@@ -16,6 +16,7 @@ View fenced_view(Slot thread) { return {View::Kind::fenced, thread}; }
 
 void HappensBefore::begin_step() {
   section_.clear();  // of a step that was abandoned
+  born_.clear();
   load();
 }
 
@@ -87,6 +88,8 @@ std::optional<Pc> HappensBefore::end_section(Slot thread, bool ordered) {
     release(thread, access);
   }
   section_.clear();
+  for (const Slot child : born_) spawned(thread, child);
+  born_.clear();
   return racing;
 }
 

@@ -71,6 +71,7 @@ class HappensBefore {
   std::optional<Pc> end_section(memory::Slot thread, bool ordered);
   void fence(memory::Slot thread, uint8_t ordering);
   void spawned(memory::Slot parent, memory::Slot child);
+  void spawned_in_section(memory::Slot child) { born_.push_back(child); }  // it knows all that happens in there
   void ended(memory::Slot thread);
   void made(memory::Slot thread, const Place& object, Pc pc) { record(thread, object, AccessKind::plain_write, pc); }
 
@@ -99,6 +100,7 @@ class HappensBefore {
 
   const Orderings orderings_;
   std::vector<Access> section_;
+  std::vector<memory::Slot> born_;  // in the section
   std::vector<View> found_;
 };
 

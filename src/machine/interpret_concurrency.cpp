@@ -31,7 +31,8 @@ void Interpreter::spawn(const Code& code) {
   set_concurrent(true);
   visible_done_ = true;  // the new thread may run before the next visible operation, so that the step ends before that
   name_handle(thread, handle);
-  if (order_) order_->spawned(thread_, thread);
+  if (order_ && atomic_depth_ > 0) order_->spawned_in_section(thread);
+  else if (order_) order_->spawned(thread_, thread);
 }
 
 void Interpreter::set_self(const Code& code) {

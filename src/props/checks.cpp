@@ -76,6 +76,7 @@ const std::vector<CheckInfo>& all_checks() {
       {Check::alignment, "alignment", false, "access to addresses that are not aligned as their type asks"},
       {Check::abort, "abort", false, "calls of abort()"},
       {Check::exit, "exit", false, "an exit status other than 0"},
+      {Check::unobserved, "unobserved", false, ".NET: tasks that have failed, and nobody has looked at the exception"},
       {Check::acceptance, "acceptance", false, "Promela: cycles through states labelled accept"},
       {Check::progress, "progress", false, "Promela: cycles that pass no state labelled progress"},
   };

@@ -42,7 +42,8 @@ enum class Check : uint8_t {
   progress,
   livelock,
   bounds_inner,
-  alignment
+  alignment,
+  unobserved
 };
 struct CheckInfo {
   Check check;

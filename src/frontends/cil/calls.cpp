@@ -3,6 +3,7 @@
 
 #include "frontends/cil/intrinsics.hpp"
 #include "frontends/cil/method_lowering.hpp"
+#include "frontends/cil/overlay.hpp"
 
 namespace quotient::frontends::cil {
 
@@ -49,8 +50,19 @@ void MethodLowering::push_call(Shape result, const std::string& callee, const st
   if (result.kind != Shape::nothing) push(result, value);
 }
 
+bool MethodLowering::call_library(mono::Method* declaration) {
+  mono::Method* const method = world_.overlay().library_method(declaration);
+  if (!method) return false;
+  const std::vector<std::string> arguments = pop_arguments(declaration);
+  const bool is_virtual = mono_.flags(method) & mono::kMethodVirtual;
+  const std::string callee =
+      is_virtual ? evaluate(fmt::format("call {}, {}", world_.select(method), arguments[0])) : world_.function(method);
+  push_call(return_shape(method), callee, arguments);
+  return true;
+}
+
 void MethodLowering::call_method(mono::Method* method) {
-  if (Intrinsics(*this).lower(method)) return;
+  if (Intrinsics(*this).lower(method) || call_library(method)) return;
   const std::vector<std::string> arguments = pop_arguments(method);
   push_call(return_shape(method), world_.function(method), arguments);
 }

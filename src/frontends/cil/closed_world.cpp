@@ -222,6 +222,14 @@ void ClosedWorld::lower(const Wanted& wanted) {
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
            !is_users(mono_.class_get_image(klass)))
     missing = mono_.described(body);
+  // Nobody looks at a class of the library while its static constructor runs.
+  const bool is_constructor = std::strcmp(mono_.method_get_name(body), ".cctor") == 0;
+  const bool is_one_step = is_constructor ? !is_users(mono_.class_get_image(klass)) : overlay_.is_one_step(body);
+  if (missing.empty() && is_one_step) {
+    const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
+    functions_ += MethodLowering(*this, body, inner, wanted.method).lower() + lowering.lower_one_step(inner);
+    return;
+  }
   functions_ += missing.empty() ? lowering.lower() : lowering.lower_missing(missing);
 }
 

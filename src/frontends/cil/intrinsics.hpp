@@ -73,15 +73,19 @@ class Intrinsics {
   void text_only(mono::Method*);
   void assertion(mono::Method*);
   void choose(mono::Method*);
+  void option(mono::Method*);
   void self(mono::Method*);
   void spawn(mono::Method*);
   void field(mono::Method*);
+  void final_word(mono::Method*);
+  void member(mono::Method*);
+  void is_instance(mono::Method*);
+  void static_field(mono::Method*);
   void monitor(mono::Method*);
   void allocate(mono::Method*);
   void uninitialised(mono::Method*);
   void call(mono::Method*);
   void plain_size(mono::Method*);
-  void execute(mono::Method*);
   void output(mono::Method*);
   void class_name(mono::Method*);
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "frontends/cil/intrinsics.hpp"
+#include "frontends/cil/overlay.hpp"
 
 namespace quotient::frontends::cil {
 
@@ -44,6 +45,12 @@ void Intrinsics::assertion(mono::Method*) {
 
 void Intrinsics::choose(mono::Method*) { at_.push(StackKind::i32, evaluate("choose i32 " + pop())); }
 
+// bool Option("name")
+void Intrinsics::option(mono::Method*) {
+  const Slot name = at_.pop();
+  at_.push(StackKind::i32, evaluate("option " + literal_of(name)));
+}
+
 void Intrinsics::self(mono::Method*) { at_.push(StackKind::i64, evaluate("self")); }
 
 // Spawn(handle): the new thread runs Overlay.Threads.Run with its handle.
@@ -56,12 +63,45 @@ void Intrinsics::spawn(mono::Method*) {
 void Intrinsics::field(mono::Method*) {
   const Slot name = at_.pop(), owner = at_.pop();
   const std::string object = pop();
-  const size_t dot = owner.text.rfind('.');
-  mono::Class* const klass =
-      mono_.class_from_name(mono_.get_corlib(), owner.text.substr(0, dot).c_str(), owner.text.substr(dot + 1).c_str());
+  mono::Class* const klass = world_.overlay().library_class(owner.text);
   mono::Field* const found = klass ? mono_.class_get_field_from_name(klass, name.text.c_str()) : nullptr;
   if (!found) throw MethodLowering::Unsupported{"no field " + name.text + " in " + owner.text};
   at_.push(StackKind::reference, at_.moved(object, world_.layout().offset(found)));
+}
+
+// void* Final(void**): it does not change any more.
+void Intrinsics::final_word(mono::Method*) { at_.push(StackKind::i64, evaluate("load.final ptr " + pop())); }
+
+// ref TField Member<TOwner, TField>(TOwner, "name"): a field of a class that may be generic.
+void Intrinsics::member(mono::Method* method) {
+  const Slot name = at_.pop();
+  const std::string object = pop();
+  mono::Class* klass = mono_.class_from_mono_type(mono_.parameters(mono_.method_signature(method)).front());
+  mono::Field* const found = mono_.class_get_field_from_name(klass, name.text.c_str());
+  if (!found) throw MethodLowering::Unsupported{"no field " + name.text + " in " + mono_.full_name(klass)};
+  at_.push(StackKind::reference, at_.moved(object, world_.layout().offset(found)));
+}
+
+// bool Is(object, "Space.Class")
+void Intrinsics::is_instance(mono::Method*) {
+  const Slot name = at_.pop();
+  const std::string object = pop();
+  mono::Class* const klass = world_.overlay().library_class(name.text);
+  if (!klass) throw MethodLowering::Unsupported{"no class " + name.text};
+  const std::string found = evaluate(fmt::format("call {}, {}", world_.instance_test(klass), object));
+  at_.push(StackKind::i32, evaluate(fmt::format("ne ptr {}, 0", found)));
+}
+
+// void* Static("Space.Class", "name")
+void Intrinsics::static_field(mono::Method*) {
+  const Slot name = at_.pop(), owner = at_.pop();
+  mono::Class* const klass = world_.overlay().library_class(owner.text);
+  mono::Field* const found = klass ? mono_.class_get_field_from_name(klass, name.text.c_str()) : nullptr;
+  if (!found || !mono_.is_static(found))
+    throw MethodLowering::Unsupported{"no static field " + name.text + " in " + owner.text};
+  at_.initialise(klass);
+  const std::string address = world_.static_field(found);
+  at_.push(StackKind::reference, world_.is_thread_static(found) ? evaluate("tls " + address) : address);
 }
 
 void Intrinsics::monitor(mono::Method*) {
@@ -76,9 +116,7 @@ void Intrinsics::allocate(mono::Method*) {
 // object Uninitialised("Space.Class"): no constructor runs.
 void Intrinsics::uninitialised(mono::Method*) {
   const std::string name = at_.pop().text;
-  const size_t dot = name.rfind('.');
-  mono::Class* const klass =
-      mono_.class_from_name(mono_.get_corlib(), name.substr(0, dot).c_str(), name.substr(dot + 1).c_str());
+  mono::Class* const klass = world_.overlay().library_class(name);
   if (!klass) throw MethodLowering::Unsupported{"no class " + name};
   at_.push(StackKind::reference, at_.allocated(klass));
 }
@@ -92,16 +130,6 @@ void Intrinsics::plain_size(mono::Method*) {
   const std::string number = evaluate("load.final i64 " + pop());
   const std::string entry = evaluate(fmt::format("addr {}, {}, 8", world_.size_table(), number));
   at_.push(StackKind::i32, evaluate("load i32 " + entry));
-}
-
-// Execute(item): the method of an interface that is internal to the library.
-void Intrinsics::execute(mono::Method*) {
-  mono::Class* const kind = mono_.class_from_name(mono_.get_corlib(), "System.Threading", "IThreadPoolWorkItem");
-  mono::Method* const method = kind ? mono_.class_get_method_from_name(kind, "ExecuteWorkItem", 0) : nullptr;
-  if (!method) throw MethodLowering::Unsupported{"items of the thread pool"};
-  const std::string item = pop();
-  const std::string function = evaluate(fmt::format("call {}, {}", world_.select(method), item));
-  at_.emit_call(false, function, {item});
 }
 
 // Output(descriptor, bytes, count)

@@ -57,7 +57,10 @@ void MethodLowering::lower_static_field(const Instruction& at) {
   mono::Class* owner = nullptr;
   mono::Field* const field = mono_.field_from_token(image_, static_cast<uint32_t>(at.operand), &owner, context_);
   if (!field || !mono_.is_static(field)) throw Unsupported{"a static field that is not there"};
-  const std::string flags = access_flags();
+  // Compilers keep a delegate there when it is first used, without a lock: whoever is last, it is as good as the first.
+  const bool is_cache = std::string_view(mono_.field_get_name(field)).starts_with("<>");
+  std::string flags = access_flags();
+  if (is_cache) flags = ".atomic";
   Slot value;
   if (at.op == Opcode::k_stsfld) value = pop();
   if (mono_.field_get_flags(field) & mono::kFieldHasData) {

@@ -191,6 +191,17 @@ std::string MethodLowering::lower_forwarder(const std::string& target) {
   return with_head("^entry:\n" + text_);
 }
 
+std::string MethodLowering::lower_one_step(const std::string& target) {
+  text_.clear();
+  std::vector<std::string> arguments;
+  for (size_t i = 0; i < parameter_shapes(method_).size(); ++i) arguments.push_back(fmt::format("%a{}", i));
+  line("atomic_begin");
+  const std::string result = emit_call(return_shape(method_).kind != Shape::nothing, target, arguments);
+  line("atomic_end");
+  line("ret " + result);
+  return with_head("^entry:\n" + text_);
+}
+
 std::string MethodLowering::lower_missing(const std::string& what) {
   text_.clear();
   give_up(what);

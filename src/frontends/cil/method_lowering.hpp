@@ -39,6 +39,8 @@ class MethodLowering {
   std::string lower_alone();
   // One that does nothing but call another function.
   std::string lower_forwarder(const std::string& target);
+  // The same, with the call in an atomic section.
+  std::string lower_one_step(const std::string& target);
   // One that ends the execution as unsupported.
   std::string lower_missing(const std::string& what);
 
@@ -155,7 +157,8 @@ class MethodLowering {
   void lower_call(const Instruction& at);
   void lower_virtual_call(mono::Method* method, mono::Class* constraint, uint32_t token);
   void lower_indirect_call(const Instruction& at);
-  void call_method(mono::Method* method);  // direct, arguments on the stack
+  void call_method(mono::Method* method);        // direct, arguments on the stack
+  bool call_library(mono::Method* declaration);  // what a method of a class Library.… stands for
   std::vector<std::string> pop_arguments(mono::Method* method);
   std::vector<Shape> parameter_shapes(mono::Method* method) const;  // with `this`
   Shape return_shape(mono::Method* method) const;

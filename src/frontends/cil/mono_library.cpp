@@ -109,6 +109,15 @@ uint32_t Library::implementation(Method* method) const {
   return implementation;
 }
 
+// Only the text that Mono shows of it tells: Class:Name<T>.
+bool Library::is_generic(Method* method) const {
+  const std::string shown = take(method_full_name(method, 0));
+  const std::string marked = std::string(":") + method_get_name(method);
+  const size_t at = shown.rfind(marked);
+  const size_t behind = at + marked.size();
+  return at != std::string::npos && behind < shown.size() && (shown[behind] == '<' || shown[behind] == '[');
+}
+
 // The virtual table is not exported, but an object is asked for it: one that has nothing but its first word will do.
 Method* Library::implementation_for(Class* klass, Method* declaration) const {
   void* object[2] = {class_vtable(domain, klass), nullptr};

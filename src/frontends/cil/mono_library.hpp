@@ -128,6 +128,7 @@ struct Library {
   uint32_t flags(Method* method) const;
   uint32_t implementation(Method* method) const;
   bool is_static(Method* method) const { return flags(method) & kMethodStatic; }
+  bool is_generic(Method* method) const;  // it has type parameters of its own
   bool is_static(Field* field) const { return field_get_flags(field) & kFieldStatic; }
   Element element(Type* type) const { return static_cast<Element>(type_get_type(type)); }
   // Which method an object of that class has for a virtual one; null if none.

@@ -60,23 +60,26 @@ bool Overlay::is_cut(const std::string& class_name) const {
   return std::ranges::any_of(kCuts, begins) && !std::ranges::any_of(kKept, begins);
 }
 
-bool Overlay::agrees(mono::Method* ours, mono::Method* theirs) const {
-  if (!mono_.is_static(ours)) return false;
+mono::Method* Overlay::matching(mono::Method* ours, mono::Method* theirs) const {
+  if (!mono_.is_static(ours)) return nullptr;
   const std::string_view name = mono_.method_get_name(theirs);
   if (name != mono_.method_get_name(ours) &&
       !(name == ".ctor" && mono_.method_get_name(ours) == std::string_view("ctor")))
-    return false;
-  const std::vector<mono::Type*> own = mono_.parameters(mono_.method_signature(ours));
-  const std::vector<mono::Type*> given = mono_.parameters(mono_.method_signature(theirs));
+    return nullptr;
+  const size_t count = mono_.parameters(mono_.method_signature(theirs)).size();
   const bool is_string = mono_.method_get_class(theirs) == mono_.get_string_class() && name == ".ctor";
   const size_t skipped = mono_.is_static(theirs) || is_string ? 0 : 1;
-  if (own.size() != given.size() + skipped) return false;
-  for (size_t i = 0; i < given.size(); ++i) {
+  if (mono_.parameters(mono_.method_signature(ours)).size() != count + skipped) return nullptr;
+  if (mono_.is_generic(ours) != mono_.is_generic(theirs)) return nullptr;
+  if (mono_.is_generic(ours)) ours = mono_.class_inflate_generic_method(ours, mono_.method_get_context(theirs));
+  const std::vector<mono::Type*> own = mono_.parameters(mono_.method_signature(ours));
+  const std::vector<mono::Type*> given = mono_.parameters(mono_.method_signature(theirs));
+  for (size_t i = 0; i < count; ++i) {
     const std::string type = mono_.take(mono_.type_get_name(own[i + skipped]));
-    if (type == "Overlay.Hidden" || type == "Overlay.Hidden&") continue;
-    if (type != mono_.take(mono_.type_get_name(given[i]))) return false;
+    if (type == "Overlay.Hidden" || type == "Overlay.Hidden&" || type == "System.Void*") continue;
+    if (type != mono_.take(mono_.type_get_name(given[i]))) return nullptr;
   }
-  return true;
+  return ours;
 }
 
 mono::Method* Overlay::find(mono::Method* method) const {
@@ -93,8 +96,45 @@ mono::Method* Overlay::find(mono::Method* method) const {
     ours = mono_.class_from_mono_type(inflated);
   }
   for (mono::Method* const candidate : mono_.methods(ours))
-    if (agrees(candidate, method)) return candidate;
+    if (mono::Method* const found = matching(candidate, method)) return found;
   return nullptr;
+}
+
+mono::Class* Overlay::library_class(const std::string& name) const {
+  const size_t dot = name.rfind('.');
+  for (mono::Image* const image : {mono_.get_corlib(), mono_.image_loaded("System"), mono_.image_loaded("System.Core")})
+    if (image)
+      if (mono::Class* const found =
+              mono_.class_from_name(image, name.substr(0, dot).c_str(), name.substr(dot + 1).c_str()))
+        return found;
+  return nullptr;
+}
+
+mono::Method* Overlay::library_method(mono::Method* declaration) const {
+  mono::Class* const ours = mono_.method_get_class(declaration);
+  if (mono_.class_get_image(ours) != image_ || std::string_view(mono_.class_get_namespace(ours)) != "Library")
+    return nullptr;
+  std::string name = mono_.class_get_name(ours);
+  std::ranges::replace(name, '_', '.');
+  mono::Class* theirs = library_class(name);
+  if (theirs && name.find('`') != std::string::npos) {
+    mono::Type* const inflated =
+        mono_.class_inflate_generic_type(mono_.class_get_type(theirs), mono_.class_get_context(ours));
+    theirs = inflated ? mono_.class_from_mono_type(inflated) : nullptr;
+  }
+  if (!theirs) return nullptr;
+  for (mono::Method* const candidate : mono_.methods(theirs))
+    if (matching(declaration, candidate)) return candidate;
+  return nullptr;
+}
+
+bool Overlay::is_one_step(mono::Method* method) const {
+  constexpr std::string_view rows[] = {
+#define ONE_STEP(name) name,
+#include "frontends/cil/one_step.def"
+#undef ONE_STEP
+  };
+  return std::ranges::find(rows, mono_.full_name(method)) != std::end(rows);
 }
 
 mono::Method* Overlay::find_for_array(mono::Method* declaration) const {

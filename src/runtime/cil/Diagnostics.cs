@@ -22,7 +22,7 @@ namespace Overlay {
 
   static class System_Environment {
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
-    static unsafe int get_CurrentManagedThreadId() { return Handle.Current->rank + 1; }
+    static unsafe int get_CurrentManagedThreadId() { return Threads.Number(Handle.Current); }
     static int get_TickCount() {
       Q.Condition("a clock that stands still");
       return 0;
@@ -34,6 +34,11 @@ namespace Overlay {
     static string GetResourceString(string key) { return key; }
     static string GetResourceString(string key, object[] values) { return key; }
     static string GetResourceStringLocal(string key) { return key; }
+  }
+
+  static class System_Threading_PlatformHelper {
+    static int get_ProcessorCount() { return 1; }
+    static bool get_IsSingleProcessor() { return true; }
   }
 
   static class System_Diagnostics_Debugger {

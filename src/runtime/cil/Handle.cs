@@ -15,11 +15,12 @@ namespace Overlay {
     void* result;
     Handle* parent;  // of threads that can be exchanged, which these cannot
     public void* thread;  // the Thread object; null for the main thread until somebody asks
-    public void* work;  // of a thread of the pool: what it is to do
+    public void* work;  // of a thread of the pool: what it was made for
     public void* name;  // a String
     public void* waits_for;  // the ClassState that it waits for
     public void* waiting_on;  // the Lock that it waits on for a pulse
     public Handle* next_waiter;
+    public void* locals;  // its values of ThreadLocal
     public byte background, started;
 
     public static Handle* Current { get { return (Handle*)Q.Self(); } }

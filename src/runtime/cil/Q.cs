@@ -17,6 +17,7 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Hold(void* item, int held);
 
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int Choose(int count);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Option(string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Error(string kind, string message);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Assert(bool condition, string message);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Caveat(string text);
@@ -29,11 +30,17 @@ static unsafe class Q {
 
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Field(object item, string owner, string name);
+  // What is there does not change any more: to read it is no step.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void** place);
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern ref TField Member<TOwner, TField>(TOwner item, string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Is(object item, string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Static(string owner, string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* At<T>(ref T place);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Allocate(int size);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern object Uninitialised(string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern object ToObject(void* pointer);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* ToPointer(object item);
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Execute(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int PlainSize(object boxed);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Call(IntPtr function);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Output(int descriptor, byte* bytes, int count);

@@ -6,13 +6,16 @@ namespace Overlay {
   static unsafe class Threads {
     static int foreground;  // threads that are running and keep the program alive, besides the main one
     static ulong ranks;  // that threads have
+    [ThreadStatic] static bool has_ended;
 
     static void Begin() { Q.SetSelf(Handle.New()); }
 
     static void End() {
       Q.AtomicBegin();
       Q.Await(foreground == 0, "end of the other threads", null, null);
+      bool unobserved = Unobserved.Any();
       Q.AtomicEnd();
+      if (unobserved) Q.Error("unobserved-exception", "the exception of a task is never observed");
     }
 
     public static Handle* Of(Thread thread) {
@@ -40,6 +43,16 @@ namespace Overlay {
       child->rank = rank;
     }
 
+    // ManagedThreadId. A thread of the pool gets its number when it asks: most do not, and nothing connects them then.
+    public static int Number(Handle* handle) {
+      if (Q.Final(&handle->work) != null && handle->rank == 0) {
+        Q.AtomicBegin();
+        TakeRank(handle);
+        Q.AtomicEnd();
+      }
+      return handle->rank + 1;
+    }
+
     public static bool Begin(Thread thread, object argument) {
       Handle* handle = Of(thread);
       *(void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg") = Q.ToPointer(argument);
@@ -63,25 +76,37 @@ namespace Overlay {
       handle->background = 1;
       handle->started = 1;
       Q.AtomicBegin();
-      TakeRank(handle);
       Q.Spawn(handle);
       Q.TellApart(handle);
       Q.AtomicEnd();
     }
 
     static void Run(Handle* handle) {
-      if (handle->work != null) {
-        object work = Q.ToObject(handle->work);
-        handle->work = null;
-        Q.Execute(work);
+      object work = Q.ToObject(Q.Final(&handle->work));
+      if (work != null) {
+        var item = work as PoolItem;
+        if (item != null) item.code(item.state);
+        else Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
       } else {
         Start(handle);
       }
+      if (has_ended) return;
       Q.AtomicBegin();
-      handle->state = Handle.Finished;
-      if (handle->background == 0) --foreground;
-      ranks &= ~(1ul << (handle->rank - 1));
+      End(handle);
       Q.AtomicEnd();
+    }
+
+    static void End(Handle* handle) {
+      handle->state = Handle.Finished;
+      has_ended = true;
+      if (handle->background == 0) --foreground;
+      if (handle->rank != 0) ranks &= ~(1ul << (handle->rank - 1));
+    }
+
+    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
+    public static void EndOf(object work) {
+      Handle* handle = Handle.Current;
+      if (Q.Final(&handle->work) == Q.ToPointer(work)) End(handle);
     }
 
     static void Start(Handle* handle) {
@@ -164,7 +189,8 @@ namespace Overlay {
       }
       return (Thread)Q.ToObject(handle->thread);
     }
-    static int get_ManagedThreadId(Thread self) { return Threads.Of(self)->rank + 1; }
+    static int get_CurrentThreadId() { return Threads.Number(Handle.Current); }
+    static int get_ManagedThreadId(Thread self) { return Threads.Number(Threads.Of(self)); }
 
     static bool get_IsAlive(Thread self) {
       Handle* handle = Threads.Of(self);

@@ -1,0 +1,124 @@
+// System.Collections.Concurrent.BlockingCollection: to add and to take is one step each, with the collection inside.
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Overlay {
+  static unsafe class System_Collections_Concurrent_BlockingCollection<T> {
+    const int Unbounded = -1;
+
+    static IProducerConsumerCollection<T> Items(BlockingCollection<T> self) {
+      return Q.Member<BlockingCollection<T>, IProducerConsumerCollection<T>>(self, "_collection");
+    }
+    // The library counts who is adding there; here it says whether adding is over.
+    static ref int Completed(BlockingCollection<T> self) {
+      return ref Q.Member<BlockingCollection<T>, int>(self, "_currentAdders");
+    }
+    static ref bool IsDisposed(BlockingCollection<T> self) {
+      return ref Q.Member<BlockingCollection<T>, bool>(self, "_isDisposed");
+    }
+    static void Check(bool disposed) {
+      if (disposed) throw new ObjectDisposedException("BlockingCollection");
+    }
+
+    static void Initialize(BlockingCollection<T> self, IProducerConsumerCollection<T> items, int most, int count) {
+      Q.Member<BlockingCollection<T>, IProducerConsumerCollection<T>>(self, "_collection") = items;
+      Q.Member<BlockingCollection<T>, int>(self, "_boundedCapacity") = most;
+    }
+
+    static bool get_IsAddingCompleted(BlockingCollection<T> self) {
+      Q.AtomicBegin();
+      bool disposed = IsDisposed(self), completed = Completed(self) != 0;
+      Q.AtomicEnd();
+      Check(disposed);
+      return completed;
+    }
+    static bool get_IsCompleted(BlockingCollection<T> self) {
+      Q.AtomicBegin();
+      bool disposed = IsDisposed(self), completed = Completed(self) != 0 && Items(self).Count == 0;
+      Q.AtomicEnd();
+      Check(disposed);
+      return completed;
+    }
+    static int get_Count(BlockingCollection<T> self) {
+      Q.AtomicBegin();
+      bool disposed = IsDisposed(self);
+      int count = Items(self).Count;
+      Q.AtomicEnd();
+      Check(disposed);
+      return count;
+    }
+
+    static bool TryAddWithNoTimeValidation(
+      BlockingCollection<T> self, T item, int milliseconds, CancellationToken token) {
+      int most = Q.Member<BlockingCollection<T>, int>(self, "_boundedCapacity");
+      Q.AtomicBegin();
+      bool disposed = IsDisposed(self), completed = Completed(self) != 0, canceled = token.IsCancellationRequested;
+      bool stops = disposed || completed || canceled;
+      bool fits = !stops && (most == Unbounded || Items(self).Count < most);
+      if (milliseconds == Deadline.None)
+        Q.Await(fits || stops, "room in a collection", Q.ToPointer(self), null);
+      else if (!fits) Q.Unordered();
+      bool added = fits && Items(self).TryAdd(item);
+      Q.AtomicEnd();
+      Check(disposed);
+      if (canceled) throw new OperationCanceledException(token);
+      if (completed || (fits && !added)) throw new InvalidOperationException();
+      return added;
+    }
+
+    static bool TryTakeWithNoTimeValidation(
+      BlockingCollection<T> self, out T item, int milliseconds, CancellationToken token, CancellationTokenSource all) {
+      Q.AtomicBegin();
+      item = default(T);
+      bool disposed = IsDisposed(self), canceled = token.IsCancellationRequested;
+      bool found = !disposed && !canceled && Items(self).TryTake(out item);
+      bool stops = disposed || canceled || (!found && Completed(self) != 0);
+      if (milliseconds == Deadline.None)
+        Q.Await(found || stops, "item in a collection", Q.ToPointer(self), null);
+      else if (!found) Q.Unordered();
+      Q.AtomicEnd();
+      Check(disposed);
+      if (canceled) throw new OperationCanceledException(token);
+      return found;
+    }
+
+    static void CompleteAdding(BlockingCollection<T> self) {
+      Q.AtomicBegin();
+      bool disposed = IsDisposed(self);
+      if (!disposed) Completed(self) = 1;
+      Q.AtomicEnd();
+      Check(disposed);
+    }
+
+    static void Dispose(BlockingCollection<T> self) {
+      Q.AtomicBegin();
+      IsDisposed(self) = true;
+      Q.AtomicEnd();
+    }
+
+    static IEnumerable<T> GetConsumingEnumerable(BlockingCollection<T> self) {
+      return Consume(self, default(CancellationToken));
+    }
+    static IEnumerable<T> GetConsumingEnumerable(BlockingCollection<T> self, CancellationToken token) {
+      return Consume(self, token);
+    }
+    static IEnumerable<T> Consume(BlockingCollection<T> self, CancellationToken token) {
+      T item;
+      while (self.TryTake(out item, Deadline.None, token)) yield return item;
+    }
+
+    // Those of several collections.
+    static int TryAddToAnyCore(BlockingCollection<T>[] self, T item, int milliseconds, CancellationToken token) {
+      Q.Error("unsupported", "BlockingCollection.AddToAny");
+      return -1;
+    }
+    static int TryTakeFromAnyCore(
+      BlockingCollection<T>[] self, out T item, int milliseconds, bool must, CancellationToken token) {
+      Q.Error("unsupported", "BlockingCollection.TakeFromAny");
+      item = default(T);
+      return -1;
+    }
+  }
+}

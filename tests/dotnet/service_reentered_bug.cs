@@ -1,0 +1,27 @@
+// EXPECT: error assertion
+using System.Diagnostics;
+using System.Threading;
+using System.Threading.Tasks;
+
+class Service {
+  int busy, inside;
+
+  // False: it is busy.
+  public async Task<bool> Handle() {
+    if (busy != 0 || (busy = 1) != 1) return false;
+    ++inside;
+    Debug.Assert(inside == 1); // ERROR
+    await Task.Yield();
+    --inside;
+    busy = 0;
+    return true;
+  }
+}
+
+class Program {
+  static void Main() {
+    var service = new Service();
+    Task<bool> a = Task.Run(service.Handle), b = Task.Run(service.Handle);
+    Debug.Assert(a.Result || b.Result);
+  }
+}
