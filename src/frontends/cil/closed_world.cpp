@@ -13,8 +13,8 @@
 
 namespace quotient::frontends::cil {
 
-ClosedWorld::ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program)
-    : mono_(mono), overlay_(overlay), program_(program), layout_(mono) {
+ClosedWorld::ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program, Options options)
+    : mono_(mono), overlay_(overlay), program_(program), options_(std::move(options)), layout_(mono) {
   classes_.push_back(nullptr);  // a number is not 0
 }
 
@@ -118,8 +118,20 @@ std::string ClosedWorld::delegate_call(mono::Method* invoke) {
 
 std::string ClosedWorld::static_field(mono::Field* field) {
   if (is_empty_string(field)) literal(u"");
+  mono::Class* const owner = mono_.field_get_parent(field);
+  if (options_.statics_together && is_users(mono_.class_get_image(owner)) && !is_thread_static(field)) {
+    std::string& block = static_blocks_[class_number(owner)];
+    if (block.empty()) block = unique("static fields of " + mono_.full_name(owner));
+    return fmt::format("{}+{}", block, mono_.field_get_offset(field));
+  }
   std::string& name = statics_[field];
   if (name.empty()) name = unique(mono_.full_name(mono_.field_get_parent(field)) + "." + mono_.field_get_name(field));
+  return name;
+}
+
+std::string ClosedWorld::handle(void* item, const std::string& shown) {
+  std::string& name = handles_[item];
+  if (name.empty()) name = unique("handle of " + shown);
   return name;
 }
 
@@ -153,8 +165,8 @@ std::string ClosedWorld::type_object(mono::Class* klass) {
   std::string& name = type_objects_[number];
   if (name.empty()) {
     name = unique("typeof " + mono_.full_name(klass));
-    literal(wide(mono_.full_name(klass)));
     instantiate(mono_.class_from_name(mono_.get_corlib(), "System", "RuntimeType"));
+    described_.push_back(number);
   }
   return name;
 }
@@ -174,6 +186,12 @@ std::string ClosedWorld::initialisation(mono::Class* klass) {
 std::string ClosedWorld::initialised_flag(mono::Class* klass) {
   const std::string name = initialisation(klass);
   return fmt::format("{} state\"", name.substr(0, name.size() - 1));
+}
+
+std::string ClosedWorld::reached_flag(const std::string& what) {
+  std::string& name = reached_flags_[what];
+  if (name.empty()) name = unique("reached: " + what);
+  return name;
 }
 
 std::string ClosedWorld::type_table() {
@@ -256,6 +274,7 @@ void ClosedWorld::add_target(Dispatch& dispatch, unsigned number) {
 
 // Whether anything new is wanted.
 bool ClosedWorld::resolve_dispatches() {
+  describe_types();
   if (needs_type_table_)
     for (size_t i = 0; i < instantiated_.size(); ++i) type_object(classes_[instantiated_[i]]);
   for (size_t i = 0; i < dispatches_.size(); ++i) {

@@ -151,6 +151,7 @@ std::string MethodLowering::with_head(const std::string& body) const {
   std::string parameters;
   const size_t count = filter_ >= 0 ? 0 : parameter_shapes(method_).size();
   for (size_t i = 0; i < count; ++i) parameters += fmt::format("{}%a{}", i ? ", " : "", i);
+  if (takes_list(method_)) parameters += count ? ", %list" : "%list";
   if (filter_ >= 0) parameters = "%exception, %frame";
   return fmt::format("{}func {}({}) {{\n{}}}\n", users_ ? "" : "runtime ", name_, parameters, body);
 }
@@ -252,6 +253,7 @@ bool MethodLowering::lower_instruction(const Instruction& at) {
     case Opcode::k_callvirt:
     case Opcode::k_jmp: lower_call(at); return at.op != Opcode::k_jmp;
     case Opcode::k_calli: lower_indirect_call(at); return true;
+    case Opcode::k_arglist: load_list(); return true;
     case Opcode::k_ldftn:
     case Opcode::k_ldvirtftn: load_function(at); return true;
     default: break;

@@ -21,7 +21,6 @@ constexpr std::string_view kCuts[] = {
     "System.Resources.",
     "System.Security.",
     "System.Runtime.Remoting.",
-    "System.Number",
     "System.Environment",
     "System.AppDomain",
     "System.Runtime.Serialization.",
@@ -31,7 +30,6 @@ constexpr std::string_view kCuts[] = {
     "System.RuntimeType",
     "System.Threading.Thread",
     "System.TimeZone",
-    "System.DateTime",
     "Microsoft.Win32.",
     "Mono.",
     "Interop",
@@ -50,7 +48,9 @@ constexpr std::string_view kKept[] = {
     "System.Reflection.Missing",    "System.Reflection.TargetInvocation",
     "System.IO.IOException",        "System.IO.TextWriter",
     "System.IO.StringWriter",       "System.IO.TextReader",
-    "System.IO.StringReader",
+    "System.IO.StringReader",       "System.Globalization.NumberFormatInfo",
+    "System.Diagnostics.Stopwatch", "System.Globalization.TimeSpanFormat",
+    "System.Globalization.Calendar", "System.Globalization.GregorianCalendar",
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
 // There is one culture, the invariant one. It is an object without content: what would look into it is unsupported.
+// Strings are compared by the numbers of their characters; for ASCII, equality is the same in all cultures, order not.
 using System;
 using System.Globalization;
 
@@ -6,19 +7,98 @@ namespace Overlay {
   static class Cultures {
     public static readonly CultureInfo Invariant =
       (CultureInfo)Q.Uninitialised("System.Globalization.CultureInfo");
-    public static readonly NumberFormatInfo Numbers =
-      (NumberFormatInfo)Q.Uninitialised("System.Globalization.NumberFormatInfo");
+    public static readonly NumberFormatInfo Numbers = new NumberFormatInfo();
+    public static readonly CompareInfo Comparing = (CompareInfo)Q.Uninitialised("System.Globalization.CompareInfo");
+
+    public static char Folded(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
+
+    static bool Ignores(CompareOptions options) {
+      return (options & (CompareOptions.IgnoreCase | CompareOptions.OrdinalIgnoreCase)) != 0;
+    }
+
+    static void Check(string text) {
+      for (int i = 0; i < text.Length; ++i)
+        if (text[i] >= 0x80) Q.Error("unsupported", "a comparison by a culture of characters beyond ASCII");
+    }
+
+    // Whether `part` is in `text` from `at` on.
+    public static bool IsAt(string text, int at, string part, CompareOptions options) {
+      if (at < 0 || at + part.Length > text.Length) return false;
+      bool folds = Ignores(options);
+      if (folds || options != CompareOptions.Ordinal) {
+        Check(text);
+        Check(part);
+      }
+      for (int i = 0; i < part.Length; ++i) {
+        char a = text[at + i], b = part[i];
+        if (a != b && !(folds && Folded(a) == Folded(b))) return false;
+      }
+      return true;
+    }
+
+    public static int Compare(string a, string b, CompareOptions options) {
+      if (a == null || b == null) return a == b ? 0 : a == null ? -1 : 1;
+      bool folds = Ignores(options);
+      bool ordinal = options == CompareOptions.Ordinal || options == CompareOptions.OrdinalIgnoreCase;
+      if (folds || !ordinal) {
+        Check(a);
+        Check(b);
+      }
+      if (!ordinal) Q.Condition("strings ordered by the numbers of their characters");
+      for (int i = 0; i < a.Length && i < b.Length; ++i) {
+        char c = a[i], d = b[i];
+        if (folds) {
+          c = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+          d = d >= 'a' && d <= 'z' ? (char)(d - 32) : d;
+        }
+        if (c != d) return c < d ? -1 : 1;
+      }
+      return a.Length == b.Length ? 0 : a.Length < b.Length ? -1 : 1;
+    }
   }
 
   static class System_Globalization_CultureInfo {
     static CultureInfo get_InvariantCulture() { return Cultures.Invariant; }
     static CultureInfo get_CurrentCulture() { return Cultures.Invariant; }
     static CultureInfo get_CurrentUICulture() { return Cultures.Invariant; }
+    static CompareInfo get_CompareInfo(CultureInfo self) { return Cultures.Comparing; }
+    static NumberFormatInfo get_NumberFormat(CultureInfo self) { return Cultures.Numbers; }
+    static object GetFormat(CultureInfo self, Type type) {
+      return type == typeof(NumberFormatInfo) ? Cultures.Numbers : null;
+    }
   }
 
   static class System_Globalization_NumberFormatInfo {
     static NumberFormatInfo get_CurrentInfo() { return Cultures.Numbers; }
     static NumberFormatInfo get_InvariantInfo() { return Cultures.Numbers; }
-    static NumberFormatInfo GetInstance(IFormatProvider provider) { return Cultures.Numbers; }
+    static NumberFormatInfo GetInstance(IFormatProvider provider) { return provider as NumberFormatInfo ?? Cultures.Numbers; }
+  }
+
+  static class System_Globalization_CompareInfo {
+    static int Compare(CompareInfo self, string a, string b) { return Cultures.Compare(a, b, CompareOptions.None); }
+    static int Compare(CompareInfo self, string a, string b, CompareOptions options) {
+      return Cultures.Compare(a, b, options);
+    }
+    static bool IsPrefix(CompareInfo self, string text, string part, CompareOptions options) {
+      return Cultures.IsAt(text, 0, part, options);
+    }
+    static bool IsSuffix(CompareInfo self, string text, string part, CompareOptions options) {
+      return Cultures.IsAt(text, text.Length - part.Length, part, options);
+    }
+    static int IndexOf(CompareInfo self, string text, string part, int start, int count, CompareOptions options) {
+      for (int at = start; at + part.Length <= start + count; ++at)
+        if (Cultures.IsAt(text, at, part, options)) return at;
+      return -1;
+    }
+    static int LastIndexOf(CompareInfo self, string text, string part, int start, int count, CompareOptions options) {
+      if (text.Length == 0) return part.Length == 0 ? 0 : -1;
+      if (start == text.Length) {
+        --start;
+        --count;
+      }
+      for (int at = start - part.Length + 1; at >= start - count + 1; --at)
+        if (Cultures.IsAt(text, at, part, options)) return at;
+      return -1;
+    }
   }
 }
