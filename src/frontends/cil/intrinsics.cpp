@@ -149,6 +149,7 @@ void Intrinsics::math(mono::Method* method) {
   std::string name = mono_.method_get_name(method);
   name[0] = static_cast<char>(name[0] - 'A' + 'a');
   if (name == "ceiling") name = "ceil";
+  if (name == "round") name = "rint";  // from halfway to the even one
   if (name == "abs") name = "fabs";
   const std::vector<std::string> arguments = at_.pop_arguments(method);
   std::string list;

@@ -32,6 +32,7 @@ void Intrinsics::type_word(mono::Method*) {
       {"Space", kTypeSpace},       {"Base", kTypeBase},           {"Element", kTypeElement},
       {"Traits", kTypeTraits},     {"EnumNames", kTypeEnumNames}, {"EnumValues", kTypeEnumValues},
       {"Fields", kTypeFields},     {"Maker", kTypeMaker},         {"Number", kTypeNumber},
+      {"Vector", kTypeVector},
   };
   const Slot name = at_.pop();
   const std::string type = pop();

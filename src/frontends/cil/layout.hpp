@@ -37,7 +37,8 @@ enum TypeField : uint32_t {
   kTypeFields = 192,      // of a value type whose bytes do not tell equality: what is in it
   kTypeMaker = 200,       // function() that makes an object by the constructor without parameters
   kTypeNumber = 208,
-  kTypeSize = 216,
+  kTypeVector = 216,  // the class number of an array of it, for an enum
+  kTypeSize = 224,
 };
 
 enum TypeTrait : uint64_t {

@@ -72,9 +72,13 @@ void ClosedWorld::describe_type(mono::Class* klass) {
   literal(wide(mono_.class_get_name(klass)));
   if (const char* const space = mono_.class_get_namespace(klass)) literal(wide(space));
   if (mono::Class* const base = mono_.class_get_parent(klass)) type_object(base);
-  if (mono::Class* const element = element_of(mono_, klass)) type_object(element);
+  if (mono::Class* const element = element_of(mono_, klass)) {
+    type_object(element);
+    if (mono_.class_is_valuetype(element)) instantiate(element);  // elements can be boxed
+  }
   if (!mono_.class_is_enum(klass)) return;
   instantiate(klass);
+  instantiate(mono_.array_class_get(klass, 1));
   instantiate(mono_.array_class_get(mono_.get_string_class(), 1));
   instantiate(mono_.array_class_get(corlib_class(mono_, "UInt64"), 1));
   for (const Enumerator& each : enumerators(mono_, layout_, klass)) literal(wide(each.name));
@@ -153,8 +157,8 @@ void WorldText::write_types() {
   std::string table;
   for (const auto& [number, name] : world_.type_objects_) {
     mono::Class* const klass = world_.classes_[number];
-    std::string more;
-    const auto link = [&](TypeField field, const std::string& to) { more += fmt::format(", {}: {}+0", +field, to); };
+    std::map<uint32_t, std::string> words;
+    const auto link = [&](TypeField field, const std::string& to) { words[field] = to + "+0"; };
     link(kTypeFullName, world_.literal(wide(mono_.type_full_name(klass))));
     link(kTypeText, world_.literal(wide(mono_.type_text(klass))));
     link(kTypeName, world_.literal(wide(mono_.class_get_name(klass))));
@@ -183,11 +187,15 @@ void WorldText::write_types() {
         return array_name;
       };
       link(kTypeEnumNames, array("names of ", mono_.get_string_class(), names));
+      words[kTypeVector] = number_bytes(world_.class_number(mono_.array_class_get(klass, 1)));
       link(kTypeEnumValues, array("values of ", corlib_class(mono_, "UInt64"), values));
     }
     if (world_.needs_fields_ && mono_.class_is_valuetype(klass)) link(kTypeFields, fields_of(klass));
-    if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end()) link(kTypeMaker, maker->second);
-    more += fmt::format(", {}: {}, {}: {}", +kTypeTraits, number_bytes(traits), +kTypeNumber, number_bytes(number));
+    if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end()) words[kTypeMaker] = maker->second;
+    words[kTypeTraits] = number_bytes(traits);
+    words[kTypeNumber] = number_bytes(number);
+    std::string more;
+    for (const auto& [place, content] : words) more += fmt::format(", {}: {}", place, content);
     out_ += fmt::format("global {0} {1} 16 {{ 0: {2}, 16: {0}+0{3} }}\n", name, uint32_t{kTypeSize},
                         number_bytes(world_.class_number(kind)), more);
     table += fmt::format("{}{}: {}+0", table.empty() ? "" : ", ", number * 8, name);

@@ -74,10 +74,44 @@ namespace Overlay {
     static NumberFormatInfo GetInstance(IFormatProvider provider) { return provider as NumberFormatInfo ?? Cultures.Numbers; }
   }
 
+  static class System_Globalization_CharUnicodeInfo {
+    static double GetNumericValue(char c) {
+      if (c >= 0x80) Q.Error("unsupported", "Unicode categories beyond ASCII");
+      return c >= '0' && c <= '9' ? c - '0' : -1;
+    }
+  }
+
   static class System_Globalization_CompareInfo {
     static int Compare(CompareInfo self, string a, string b) { return Cultures.Compare(a, b, CompareOptions.None); }
     static int Compare(CompareInfo self, string a, string b, CompareOptions options) {
       return Cultures.Compare(a, b, options);
+    }
+    static int Compare(
+      CompareInfo self, string a, int a_from, int a_length, string b, int b_from, int b_length, CompareOptions options) {
+      return Cultures.Compare(Part(a, a_from, a_length), Part(b, b_from, b_length), options);
+    }
+    static int CompareOrdinalIgnoreCase(string a, int a_from, int a_length, string b, int b_from, int b_length) {
+      return Cultures.Compare(
+        Part(a, a_from, a_length), Part(b, b_from, b_length), CompareOptions.OrdinalIgnoreCase);
+    }
+    static int CompareOrdinalIgnoreCase(string a, string b) {
+      return Cultures.Compare(a, b, CompareOptions.OrdinalIgnoreCase);
+    }
+    static int CompareOrdinalIgnoreCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b) {
+      return Cultures.Compare(new string(a), new string(b), CompareOptions.OrdinalIgnoreCase);
+    }
+    static CompareOptions Ordinal(bool ignores) {
+      return ignores ? CompareOptions.OrdinalIgnoreCase : CompareOptions.Ordinal;
+    }
+    static int IndexOfOrdinal(CompareInfo self, string text, string part, int start, int count, bool ignores) {
+      return IndexOf(null, text, part, start, count, Ordinal(ignores));
+    }
+    static int LastIndexOfOrdinal(CompareInfo self, string text, string part, int start, int count, bool ignores) {
+      return LastIndexOf(null, text, part, start, count, Ordinal(ignores));
+    }
+    static string Part(string text, int from, int length) {
+      if (text == null) return null;
+      return text.Substring(from, length < text.Length - from ? length : text.Length - from);
     }
     static bool IsPrefix(CompareInfo self, string text, string part, CompareOptions options) {
       return Cultures.IsAt(text, 0, part, options);

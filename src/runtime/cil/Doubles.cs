@@ -40,6 +40,13 @@ namespace Overlay {
     }
   }
 
+  static unsafe class System_Math {
+    static double ModF(double value, double* whole) {
+      *whole = value < 0 ? Math.Ceiling(value) : Math.Floor(value);
+      return double.IsInfinity(value) ? 0 : value - *whole;
+    }
+  }
+
   static unsafe class Interop_Sys {
     const int Precision = 41;  // of "%.40e", which is all that is asked for
 

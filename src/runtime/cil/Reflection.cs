@@ -45,6 +45,20 @@ namespace Overlay {
       return Q.ToObject(copy);
     }
 
+    // In an array of the enum.
+    public static Array Members(Type type) {
+      var values = (ulong[])Q.ToObject(Q.TypeWord(type, "EnumValues"));
+      int size = Code(type) == TypeCode.Byte || Code(type) == TypeCode.SByte ? 1
+                 : Code(type) == TypeCode.Int16 || Code(type) == TypeCode.UInt16 ? 2
+                 : Code(type) == TypeCode.Int64 || Code(type) == TypeCode.UInt64 ? 8 : 4;
+      byte* array = (byte*)Q.Allocate(32 + size * values.Length);
+      *(long*)array = (long)Q.TypeWord(type, "Vector");
+      *(long*)(array + 24) = values.Length;
+      for (int i = 0; i < values.Length; ++i)
+        for (int k = 0; k < size; ++k) array[32 + size * i + k] = (byte)(values[i] >> 8 * k);
+      return (Array)Q.ToObject(array);
+    }
+
     public static TypeCode Code(Type type) {
       if (IsEnum(type)) return Code(Element(type));
       if (type == typeof(int)) return TypeCode.Int32;
@@ -86,6 +100,8 @@ namespace Overlay {
     static bool IsPointerImpl(Type self) { return false; }
     static bool HasElementTypeImpl(Type self) { return Types.IsArray(self); }
     static bool get_IsGenericType(Type self) { return Types.Text(self).IndexOf('`') >= 0; }
+    static bool get_IsGenericTypeDefinition(Type self) { return false; }
+    static bool get_IsGenericParameter(Type self) { return false; }
     static bool get_IsSzArray(Type self) { return Types.IsArray(self) && Types.Text(self).EndsWith("[]"); }
     static TypeCode GetTypeCodeImpl(Type self) { return Types.Code(self); }
     static bool IsAssignableFrom(Type self, Type other) { return Types.IsAssignable(self, other); }
@@ -94,6 +110,7 @@ namespace Overlay {
       return item != null && Types.IsAssignable(self, item.GetType());
     }
     static bool Equals(Type self, object other) { return (object)self == other; }
+    static bool IsEquivalentTo(Type self, Type other) { return self == other; }
     static int GetHashCode(Type self) { return 0; }
     static bool IsDefined(Type self, Type attribute, bool inherit) {
       if (attribute != typeof(FlagsAttribute)) Q.Error("unsupported", "attributes of a type");
@@ -179,8 +196,9 @@ namespace Overlay {
     static object InternalBoxEnum(Hidden type, long value) { return Types.Enumerator((Type)(object)type, value); }
     static object InternalGetUnderlyingType(Hidden type) { return Types.Element((Type)(object)type); }
     static Array GetValues(Type type) {
-      Q.Error("unsupported", "Enum.GetValues");
-      return null;
+      if (type == null) throw new ArgumentNullException("enumType");
+      if (!Types.IsEnum(type)) throw new ArgumentException();
+      return Types.Members(type);
     }
     static int InternalCompareTo(object a, object b) {
       if (b == null) return 1;

@@ -42,6 +42,14 @@ namespace Overlay {
       return Filled(value, length);
     }
 
+    static string ctor(ReadOnlySpan<char> value) {
+      if (value.Length == 0) return "";
+      string result = Text.Allocate(value.Length);
+      fixed (char* to = result)
+        for (int i = 0; i < value.Length; ++i) to[i] = value[i];
+      return result;
+    }
+
     static string Format(string format, object a) { return Text.Format(format, new object[] { a }); }
     static string Format(string format, object a, object b) { return Text.Format(format, new object[] { a, b }); }
     static string Format(string format, object a, object b, object c) {

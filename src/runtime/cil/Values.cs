@@ -34,8 +34,8 @@ namespace Overlay {
     static bool EqualField(FieldEntry* field, byte* a, byte* b) {
       switch (field->kind) {
         case FieldEntry.Reference: return object.Equals(Referred(field, a), Referred(field, b));
-        case FieldEntry.Single: return *(float*)(a + field->offset) == *(float*)(b + field->offset);
-        case FieldEntry.Real: return *(double*)(a + field->offset) == *(double*)(b + field->offset);
+        case FieldEntry.Single: return (*(float*)(a + field->offset)).Equals(*(float*)(b + field->offset));
+        case FieldEntry.Real: return (*(double*)(a + field->offset)).Equals(*(double*)(b + field->offset));
         case FieldEntry.Value: return Boxed(field, a).Equals(Boxed(field, b));
         default: return EqualBytes(a + field->offset, b + field->offset, field->size);
       }
@@ -78,6 +78,37 @@ namespace Overlay {
       int hash = 0;
       for (long i = 0; i < *table; ++i) hash = hash * 31 + HashField(fields + i, Content(value));
       return hash;
+    }
+  }
+
+  // Elements of arrays of whatever class, as objects.
+  static unsafe class System_Array {
+    static object GetValueImpl(Array self, int index) {
+      Type element = Types.Element(self.GetType());
+      int size = Q.PlainSize(self);  // of an element
+      byte* place = (byte*)Q.ToPointer(self) + 32 + (long)index * size;
+      if (!Types.IsValueType(element)) return Q.ToObject(*(void**)place);
+      byte* copy = (byte*)Q.Allocate(size + 16);
+      *(long*)copy = (long)Q.TypeWord(element, "Number");
+      for (int i = 0; i < size; ++i) copy[16 + i] = place[i];
+      return Q.ToObject(copy);
+    }
+
+    static void SetValueImpl(Array self, object value, int index) {
+      Type element = Types.Element(self.GetType());
+      if (!Types.IsValueType(element)) {
+        ((object[])self)[index] = value;
+        return;
+      }
+      int size = Q.PlainSize(self);
+      byte* place = (byte*)Q.ToPointer(self) + 32 + (long)index * size;
+      if (value == null) {
+        for (int i = 0; i < size; ++i) place[i] = 0;
+        return;
+      }
+      if (value.GetType() != element) Q.Error("unsupported", "Array.SetValue with a conversion");
+      byte* from = (byte*)Q.ToPointer(value) + 16;
+      for (int i = 0; i < size; ++i) place[i] = from[i];
     }
   }
 
