@@ -239,7 +239,7 @@ void ClosedWorld::lower(const Wanted& wanted) {
   if (has_no_body) missing = "the internal call " + mono_.described(body);
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
            !is_users(mono_.class_get_image(klass)) && std::strcmp(mono_.method_get_name(body), ".cctor") != 0)
-    missing = mono_.described(body);
+    missing = (mono_.name(klass).starts_with("Microsoft.CSharp.") ? "dynamic: " : "") + mono_.described(body);
   functions_ += missing.empty() ? lowering.lower() : lowering.lower_missing(missing);
 }
 

@@ -38,6 +38,10 @@ constexpr std::string_view kCuts[] = {
     "System.Threading.Monitor",
     "System.GC",
     "System.Text.RegularExpressions.",
+    "Microsoft.CSharp.",
+    "System.Dynamic.",
+    "System.Linq.Expressions.",
+    "System.Runtime.CompilerServices.CallSite",
 };
 constexpr std::string_view kKept[] = {
     "System.Threading.ThreadLocal", "System.Threading.ThreadStart",
@@ -49,7 +53,7 @@ constexpr std::string_view kKept[] = {
     "System.IO.IOException",        "System.IO.TextWriter",
     "System.IO.StringWriter",       "System.IO.TextReader",
     "System.IO.StringReader",       "System.Globalization.NumberFormatInfo",
-    "System.Diagnostics.Stopwatch", "System.Globalization.TimeSpanFormat",
+    "System.Diagnostics.Stopwatch", "System.Globalization.TimeSpan",
     "System.Globalization.Calendar", "System.Globalization.GregorianCalendar",
 };
 

@@ -58,6 +58,12 @@ mono::Class* element_of(const mono::Library& mono, mono::Class* klass) {
   return mono.class_get_rank(klass) > 0 ? mono.class_get_element_class(klass) : nullptr;
 }
 
+// A nested class is in the namespace of the outermost one.
+const char* space_of(const mono::Library& mono, mono::Class* klass) {
+  while (mono::Class* const outer = mono.class_get_nesting_type(klass)) klass = outer;
+  return mono.class_get_namespace(klass);
+}
+
 bool has_own_equality(const mono::Library& mono, mono::Class* klass) {
   return std::ranges::any_of(mono.methods(klass), [&](mono::Method* method) {
     return std::strcmp(mono.method_get_name(method), "Equals") == 0 && (mono.flags(method) & mono::kMethodVirtual);
@@ -70,7 +76,7 @@ void ClosedWorld::describe_type(mono::Class* klass) {
   literal(wide(mono_.type_full_name(klass)));
   literal(wide(mono_.type_text(klass)));
   literal(wide(mono_.class_get_name(klass)));
-  if (const char* const space = mono_.class_get_namespace(klass)) literal(wide(space));
+  if (const char* const space = space_of(mono_, klass)) literal(wide(space));
   if (mono::Class* const base = mono_.class_get_parent(klass)) type_object(base);
   if (mono::Class* const element = element_of(mono_, klass)) {
     type_object(element);
@@ -162,7 +168,7 @@ void WorldText::write_types() {
     link(kTypeFullName, world_.literal(wide(mono_.type_full_name(klass))));
     link(kTypeText, world_.literal(wide(mono_.type_text(klass))));
     link(kTypeName, world_.literal(wide(mono_.class_get_name(klass))));
-    if (const char* const space = mono_.class_get_namespace(klass)) link(kTypeSpace, world_.literal(wide(space)));
+    if (const char* const space = space_of(mono_, klass)) link(kTypeSpace, world_.literal(wide(space)));
     if (mono::Class* const base = mono_.class_get_parent(klass)) link(kTypeBase, world_.type_object(base));
     if (mono::Class* const element = element_of(mono_, klass)) link(kTypeElement, world_.type_object(element));
     uint64_t traits = mono_.class_get_flags(klass);

@@ -4,9 +4,9 @@ using System.IO;
 
 namespace Overlay {
   static unsafe class Output {
-    public static TextWriter redirected;  // by SetOut; programs that never say that need not look
+    public static TextWriter redirected, redirected_error;  // by SetOut; programs that never say that need not look
 
-    public static void Raw(string text, bool with_end) {
+    public static void Raw(int descriptor, string text, bool with_end) {
       byte* bytes = (byte*)Q.Allocate(4 * text.Length + 1);
       int count = 0;
       for (int i = 0; i < text.Length; ++i) {
@@ -26,13 +26,13 @@ namespace Overlay {
         bytes[count++] = (byte)(0x80 | c & 0x3f);
       }
       if (with_end) bytes[count++] = 10;
-      Q.Output(1, bytes, count);
+      Q.Output(descriptor, bytes, count);
     }
 
     public static void Write(string text, bool with_end) {
       if (text == null) text = "";
       TextWriter other = Q.IsReached("Console.SetOut") ? redirected : null;
-      if (other == null) Raw(text, with_end);
+      if (other == null) Raw(1, text, with_end);
       else if (with_end) other.WriteLine(text);
       else other.Write(text);
     }
@@ -41,32 +41,41 @@ namespace Overlay {
   }
 
   class ConsoleWriter : TextWriter {
-    public static readonly ConsoleWriter Only = new ConsoleWriter();
+    public static readonly ConsoleWriter Out = new ConsoleWriter(1), Error = new ConsoleWriter(2);
+    readonly int descriptor;
+    ConsoleWriter(int descriptor) { this.descriptor = descriptor; }
     public override System.Text.Encoding Encoding { get { return null; } }
-    public override void Write(char value) { Output.Raw(new string(value, 1), false); }
-    public override void Write(string value) { if (value != null) Output.Raw(value, false); }
+    public override void Write(char value) { Output.Raw(descriptor, new string(value, 1), false); }
+    public override void Write(string value) { if (value != null) Output.Raw(descriptor, value, false); }
     public override void Write(char[] buffer, int index, int count) {
-      Output.Raw(new string(buffer, index, count), false);
+      Output.Raw(descriptor, new string(buffer, index, count), false);
     }
-    public override void WriteLine() { Output.Raw("", true); }
-    public override void WriteLine(string value) { Output.Raw(value ?? "", true); }
-    public override void WriteLine(object value) { Output.Raw(value == null ? "" : value.ToString(), true); }
-    public override void WriteLine(int value) { Output.Raw(value.ToString(), true); }
+    public override void WriteLine() { Output.Raw(descriptor, "", true); }
+    public override void WriteLine(string value) { Output.Raw(descriptor, value ?? "", true); }
+    public override void WriteLine(object value) { Output.Raw(descriptor, value == null ? "" : value.ToString(), true); }
+    public override void WriteLine(int value) { Output.Raw(descriptor, value.ToString(), true); }
     public override void Flush() { }
   }
 
   static class System_Console {
     static TextWriter get_Out() {
       TextWriter other = Q.IsReached("Console.SetOut") ? Output.redirected : null;
-      return other ?? ConsoleWriter.Only;
+      return other ?? ConsoleWriter.Out;
     }
-    static TextWriter get_Error() { return ConsoleWriter.Only; }
+    static TextWriter get_Error() {
+      TextWriter other = Q.IsReached("Console.SetError") ? Output.redirected_error : null;
+      return other ?? ConsoleWriter.Error;
+    }
     static void SetOut(TextWriter writer) {
       Q.Reach("Console.SetOut");
       if (writer == null) throw new ArgumentNullException("newOut");
       Output.redirected = writer;
     }
-    static void SetError(TextWriter writer) { }
+    static void SetError(TextWriter writer) {
+      Q.Reach("Console.SetError");
+      if (writer == null) throw new ArgumentNullException("newError");
+      Output.redirected_error = writer;
+    }
     static string ReadLine() { return null; }
     static int Read() { return -1; }
 

@@ -119,8 +119,9 @@ namespace Overlay {
       if (index >= values.Length) throw new FormatException();
       object value = values[index];
       var formattable = value as IFormattable;
-      string text = formattable != null && format != null ? formattable.ToString(format, null)
-                                                          : value == null ? "" : value.ToString();
+      bool is_plain = value is int && format == null;
+      string text = formattable != null && !is_plain ? formattable.ToString(format, null)
+                                                     : value == null ? "" : value.ToString();
       return Padded(text ?? "", width);
     }
 

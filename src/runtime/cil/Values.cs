@@ -112,6 +112,19 @@ namespace Overlay {
     }
   }
 
+  static unsafe class System_Buffer {
+    static int Bytes(Array array) { return array.Length * Q.PlainSize(array); }
+    static int _ByteLength(Array array) { return Types.IsPrimitive(Types.Element(array.GetType())) ? Bytes(array) : -1; }
+    static bool InternalBlockCopy(Array from, int from_byte, Array to, int to_byte, int count) {
+      if (from_byte > Bytes(from) - count || to_byte > Bytes(to) - count) return false;
+      byte* source = (byte*)Q.ToPointer(from) + 32 + from_byte;
+      byte* target = (byte*)Q.ToPointer(to) + 32 + to_byte;
+      if (target <= source || from != to) for (int i = 0; i < count; ++i) target[i] = source[i];
+      else for (int i = count - 1; i >= 0; --i) target[i] = source[i];
+      return true;
+    }
+  }
+
   static class System_ValueType {
     static bool Equals(ValueType self, object other) { return Values.Equal(self, other); }
     static int GetHashCode(ValueType self) { return Values.Hash(self); }
