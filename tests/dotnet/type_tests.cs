@@ -19,8 +19,8 @@ class Program {
     Debug.Assert(typeof(Circle).BaseType == typeof(Shape) && typeof(Shape).BaseType.BaseType == null);
     Debug.Assert(typeof(Shape).IsAssignableFrom(typeof(Circle)) && !typeof(Circle).IsAssignableFrom(typeof(Shape)));
     Debug.Assert(typeof(Circle).IsSubclassOf(typeof(Shape)) && typeof(Shape).IsInstanceOfType(circle));
-    foreach (Type type in new[] { typeof(Circle), typeof(Shape), typeof(IShape), typeof(Point), typeof(Color), typeof(int),
-                                  typeof(int[]), typeof(List<int>) })
+    foreach (Type type in new[] { typeof(Circle), typeof(Shape), typeof(IShape), typeof(Point), typeof(Color),
+                                  typeof(int), typeof(int[]), typeof(List<int>) })
       Console.WriteLine(type.IsClass + " " + type.IsInterface + " " + type.IsValueType + " " + type.IsEnum + " " +
                         type.IsArray + " " + type.IsPrimitive + " " + type.IsAbstract + " " + type.IsSealed + " " +
                         type.IsGenericType + " " + Type.GetTypeCode(type));
