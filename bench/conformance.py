@@ -43,6 +43,7 @@ CHANGES = [
         r"\1\2\3NEXT_@\nNEXT_@:",
         "a distance as target: Mono's ilasm takes it as a place in the method",
     ),
+    (r"(?m)^(\s*)ldftn(\s.*)\n\s*jmpi\s*$", r"\1jmp\2", "an instruction that CIL had before it became a standard"),
 ]
 
 
@@ -150,7 +151,8 @@ def assemble_libraries(folder, place):
         match = re.search(r"(?m)^\.assembly\s+(?!extern)'?(\w+)'?", file.read_text(errors="replace"))
         if any(f"/{suite}/" in str(file) for suite in SUITES) and match and not has_entry(file):
             (place / folder_name(file)).mkdir(exist_ok=True)
-            run(["ilasm", "-dll", f"-output:{place / folder_name(file) / match[1]}.dll", str(file)], 60, place)
+            for name in {match[1], file.stem}:  # others write its name as that of the file
+                run(["ilasm", "-dll", f"-output:{place / folder_name(file) / name}.dll", str(file)], 60, place)
 
 
 def compile_common(folder, place):

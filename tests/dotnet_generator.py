@@ -209,7 +209,8 @@ class Generator:
         other = "\"z\"" if kind == "string" else self.literal(kind)
         return [f"var a = new {name} {{ {inits} }};", "var b = a;", "Say(a.Equals(b));", f"b.{field} = {other};",
                 f"Say(a.Equals(b) + \" \" + a.{field} + \" \" + b.{field});",
-                f"var list = new List<{name}> {{ a, b, a }};", "Say(list.Distinct().Count() + \" \" + list.IndexOf(b));",
+                f"var list = new List<{name}> {{ a, b, a }};",
+                "Say(list.Distinct().Count() + \" \" + list.IndexOf(b));",
                 f"var array = new {name}[2];", "array[1] = a;", f"array[1].{field} = {other};",
                 f"Say(array[1].Equals(b) + \" \" + array[0].{field});", "object boxed = a;",
                 f"Say((({name})boxed).Equals(a) + \" \" + boxed.GetType().Name);"]
@@ -235,7 +236,7 @@ class Generator:
                 "foreach (int x in numbers) map[x % 7] = x.ToString(\"D3\");",
                 "foreach (var pair in map.OrderBy(p => p.Key)) Say(pair);",
                 f"Say(map[{rng.randrange(7)}]);",
-                f"Say(string.Format(\"{{0,6:F2}}|{{1:x}}|{{2}}\", {self.literal('double')}, {self.literal('int')}, 'c'));"]
+                f"Say(string.Format(\"{{0,6:F2}}|{{1:x}}\", {self.literal('double')}, {self.literal('int')}));"]
 
     def threads(self, races):
         rng = self.rng

@@ -69,13 +69,13 @@ class ClosedWorld {
   std::string type_object(mono::Class* klass);
   std::string initialisation(mono::Class* klass);  // function() that runs its static constructor once; "" if none
   std::string initialised_flag(mono::Class* klass);
-  void need_makers() { needs_makers_ = true; }  // for each type of the program: kTypeMaker
+  void need_makers() { needs_makers_ = true; }        // for each type of the program: kTypeMaker
   std::string reached_flag(const std::string& what);  // a byte that is 1 if reach(what) is called, now or later
   void reach(const std::string& what) { reached_.insert(what); }
   void need_fields() { needs_fields_ = true; }  // kTypeFields
-  std::string type_table();   // class number -> type object
-  std::string size_table();   // class number -> {instance size, element size}
-  std::string store_check();  // function(array, object): may the array hold it?
+  std::string type_table();                     // class number -> type object
+  std::string size_table();                     // class number -> {instance size, element size}
+  std::string store_check();                    // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
   unsigned instantiate(mono::Class* klass);  // there are objects of it: its number
   unsigned file(const std::string& name);

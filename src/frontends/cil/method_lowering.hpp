@@ -148,7 +148,7 @@ class MethodLowering {
   void lower_call(const Instruction& at);
   void lower_virtual_call(mono::Method* method, mono::Class* constraint, uint32_t token);
   void lower_indirect_call(const Instruction& at);
-  void call_method(mono::Method* method);  // direct, arguments on the stack
+  void call_method(mono::Method* method);       // direct, arguments on the stack
   bool takes_list(mono::Method* method) const;  // of further arguments
   void call_with_list(mono::Method* method, uint32_t token);
   void load_list();

@@ -107,8 +107,8 @@ std::string Library::type_full_name(Class* klass) const {
   if (arguments.empty() || class_get_rank(klass) > 0) return text;
   std::string list;
   for (Class* const argument : arguments) {
-    const std::string assembly = take(stringify_assembly_name(assembly_get_name(image_get_assembly(
-        class_get_image(argument)))));
+    const std::string assembly =
+        take(stringify_assembly_name(assembly_get_name(image_get_assembly(class_get_image(argument)))));
     list += fmt::format("{}[{}, {}]", list.empty() ? "" : ",", type_full_name(argument), assembly);
   }
   return text.substr(0, text.find('[')) + "[" + list + "]";

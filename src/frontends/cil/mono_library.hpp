@@ -118,12 +118,12 @@ struct Library {
   std::vector<Clause> clauses(Method* method, Header* header) const;
   std::vector<Method*> methods(Class* klass) const;
   std::vector<Field*> fields(Class* klass) const;
-  std::string name(Class* klass) const;         // "Space.Outer.Inner", without type arguments
-  std::string full_name(Class* klass) const;    // with them
-  std::string full_name(Method* method) const;  // "Space.Class.Method"
-  std::string described(Method* method) const;  // "Space.Class:Method (int,string)"
-  std::string type_text(Class* klass) const;    // as Type.ToString says: "Space.Outer+Inner`1[System.Int32]"
-  std::string type_full_name(Class* klass) const;       // as Type.FullName, which names the assemblies of arguments
+  std::string name(Class* klass) const;                    // "Space.Outer.Inner", without type arguments
+  std::string full_name(Class* klass) const;               // with them
+  std::string full_name(Method* method) const;             // "Space.Class.Method"
+  std::string described(Method* method) const;             // "Space.Class:Method (int,string)"
+  std::string type_text(Class* klass) const;               // as Type.ToString says: "Space.Outer+Inner`1[System.Int32]"
+  std::string type_full_name(Class* klass) const;          // as Type.FullName, which names the assemblies of arguments
   std::vector<Class*> type_arguments(Class* klass) const;  // of a generic class
   uint32_t flags(Method* method) const;
   uint32_t implementation(Method* method) const;

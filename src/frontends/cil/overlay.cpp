@@ -44,16 +44,16 @@ constexpr std::string_view kCuts[] = {
     "System.Runtime.CompilerServices.CallSite",
 };
 constexpr std::string_view kKept[] = {
-    "System.Threading.ThreadLocal", "System.Threading.ThreadStart",
-    "System.Threading.ThreadState", "System.Threading.ThreadPriority",
-    "System.Threading.ThreadAbort", "System.Threading.ThreadInterrupted",
-    "System.Diagnostics.Contracts", "System.Threading.ThreadPool",
-    "System.RuntimeTypeHandle",     "System.RuntimeFieldHandle",
-    "System.Reflection.Missing",    "System.Reflection.TargetInvocation",
-    "System.IO.IOException",        "System.IO.TextWriter",
-    "System.IO.StringWriter",       "System.IO.TextReader",
-    "System.IO.StringReader",       "System.Globalization.NumberFormatInfo",
-    "System.Diagnostics.Stopwatch", "System.Globalization.TimeSpan",
+    "System.Threading.ThreadLocal",  "System.Threading.ThreadStart",
+    "System.Threading.ThreadState",  "System.Threading.ThreadPriority",
+    "System.Threading.ThreadAbort",  "System.Threading.ThreadInterrupted",
+    "System.Diagnostics.Contracts",  "System.Threading.ThreadPool",
+    "System.RuntimeTypeHandle",      "System.RuntimeFieldHandle",
+    "System.Reflection.Missing",     "System.Reflection.TargetInvocation",
+    "System.IO.IOException",         "System.IO.TextWriter",
+    "System.IO.StringWriter",        "System.IO.TextReader",
+    "System.IO.StringReader",        "System.Globalization.NumberFormatInfo",
+    "System.Diagnostics.Stopwatch",  "System.Globalization.TimeSpan",
     "System.Globalization.Calendar", "System.Globalization.GregorianCalendar",
 };
 

@@ -38,8 +38,8 @@ std::vector<Enumerator> enumerators(const mono::Library& mono, const Layout& lay
 }
 
 bool is_primitive(mono::Element element) {
-  return (element >= mono::Element::boolean && element <= mono::Element::r8) ||
-         element == mono::Element::native_int || element == mono::Element::native_unsigned;
+  return (element >= mono::Element::boolean && element <= mono::Element::r8) || element == mono::Element::native_int ||
+         element == mono::Element::native_unsigned;
 }
 
 std::string number_bytes(uint64_t number) {
@@ -91,7 +91,8 @@ void ClosedWorld::describe_type(mono::Class* klass) {
 }
 
 void ClosedWorld::describe_types() {
-  for (; types_described_ < described_.size(); ++types_described_) describe_type(classes_[described_[types_described_]]);
+  for (; types_described_ < described_.size(); ++types_described_)
+    describe_type(classes_[described_[types_described_]]);
   for (; needs_makers_ && makers_described_ < described_.size(); ++makers_described_) {
     const unsigned number = described_[makers_described_];
     mono::Class* const klass = classes_[number];
@@ -126,8 +127,8 @@ std::string WorldText::fields_of(mono::Class* klass) {
     if (shape.kind == Shape::reference) kind = reference;
     if (shape.kind == Shape::f32) kind = single;
     if (shape.kind == Shape::f64) kind = real;
-    const bool compares = shape.kind == Shape::value &&
-                          (!world_.layout().is_plain(shape.klass) || has_own_equality(mono_, shape.klass));
+    const bool compares =
+        shape.kind == Shape::value && (!world_.layout().is_plain(shape.klass) || has_own_equality(mono_, shape.klass));
     if (compares) kind = value;
     const uint64_t place = 8 + 24 * count++;
     content += fmt::format(", {}: {}", place, number_bytes(world_.layout().offset(field) | uint64_t{kind} << 32));
@@ -197,7 +198,8 @@ void WorldText::write_types() {
       link(kTypeEnumValues, array("values of ", corlib_class(mono_, "UInt64"), values));
     }
     if (world_.needs_fields_ && mono_.class_is_valuetype(klass)) link(kTypeFields, fields_of(klass));
-    if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end()) words[kTypeMaker] = maker->second;
+    if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end())
+      words[kTypeMaker] = maker->second;
     words[kTypeTraits] = number_bytes(traits);
     words[kTypeNumber] = number_bytes(number);
     std::string more;

@@ -273,9 +273,9 @@ void WorldText::write_entry(mono::Method* entry) {
       fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
   if (parameters > 0) {
     const std::vector<std::string>& given = world_.options_.arguments;
-    out_ += fmt::format(
-        "  %a = alloc.untracked.zeroed {}\n  store i64 {}, %a\n  %l = addr %a, {}, 1\n  store i64 {}, %l\n",
-        kArrayData + 8 * given.size(), number, uint32_t{kArrayLength}, given.size());
+    out_ +=
+        fmt::format("  %a = alloc.untracked.zeroed {}\n  store i64 {}, %a\n  %l = addr %a, {}, 1\n  store i64 {}, %l\n",
+                    kArrayData + 8 * given.size(), number, uint32_t{kArrayLength}, given.size());
     for (size_t i = 0; i < given.size(); ++i)
       out_ += fmt::format("  %e = addr %a, {}, 1\n  store ptr {}, %e\n", kArrayData + 8 * i,
                           world_.literal(wide(given[i])));

@@ -52,7 +52,7 @@ namespace Overlay {
     }
     public override void WriteLine() { Output.Raw(descriptor, "", true); }
     public override void WriteLine(string value) { Output.Raw(descriptor, value ?? "", true); }
-    public override void WriteLine(object value) { Output.Raw(descriptor, value == null ? "" : value.ToString(), true); }
+    public override void WriteLine(object value) { WriteLine(value == null ? "" : value.ToString()); }
     public override void WriteLine(int value) { Output.Raw(descriptor, value.ToString(), true); }
     public override void Flush() { }
   }

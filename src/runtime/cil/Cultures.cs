@@ -1,5 +1,5 @@
 // There is one culture, the invariant one. It is an object without content: what would look into it is unsupported.
-// Strings are compared by the numbers of their characters; for ASCII, equality is the same in all cultures, order not.
+// Strings are compared as there if all their characters are ASCII; what has others is unsupported.
 using System;
 using System.Globalization;
 
@@ -36,24 +36,49 @@ namespace Overlay {
       return true;
     }
 
-    public static int Compare(string a, string b, CompareOptions options) {
-      if (a == null || b == null) return a == b ? 0 : a == null ? -1 : 1;
-      bool folds = Ignores(options);
-      bool ordinal = options == CompareOptions.Ordinal || options == CompareOptions.OrdinalIgnoreCase;
-      if (folds || !ordinal) {
-        Check(a);
-        Check(b);
-      }
-      if (!ordinal) Q.Condition("strings ordered by the numbers of their characters");
+    // In the order of the invariant culture: marks, then digits, then letters whose case counts last.
+    const string Marks = " !\"#$%&()*,./:;?@[\\]^_`{|}~+<=>";
+    static int Weight(char c) {
+      if (c >= 'A' && c <= 'Z') return c + 32;
+      return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ? c : Marks.IndexOf(c);
+    }
+
+    // Hyphens and apostrophes count hardly at all there; this is not done here.
+    static void CheckMarks(string text) {
+      for (int i = 0; i < text.Length; ++i)
+        if (text[i] == '-' || text[i] == '\'' || text[i] < ' ')
+          Q.Condition("strings with hyphens, apostrophes or control characters ordered as if these were other marks");
+    }
+
+    static int CompareLengths(string a, string b) { return a.Length == b.Length ? 0 : a.Length < b.Length ? -1 : 1; }
+
+    static int CompareByCulture(string a, string b, bool folds) {
+      Check(a);
+      Check(b);
+      CheckMarks(a);
+      CheckMarks(b);
       for (int i = 0; i < a.Length && i < b.Length; ++i) {
-        char c = a[i], d = b[i];
-        if (folds) {
-          c = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
-          d = d >= 'a' && d <= 'z' ? (char)(d - 32) : d;
-        }
+        int c = Weight(a[i]), d = Weight(b[i]);
         if (c != d) return c < d ? -1 : 1;
       }
-      return a.Length == b.Length ? 0 : a.Length < b.Length ? -1 : 1;
+      int lengths = CompareLengths(a, b);
+      if (lengths != 0 || folds) return lengths;
+      for (int i = 0; i < a.Length; ++i)
+        if (a[i] != b[i]) return a[i] > b[i] ? -1 : 1;  // small letters come first
+      return 0;
+    }
+
+    public static int Compare(string a, string b, CompareOptions options) {
+      if (a == null || b == null) return a == b ? 0 : a == null ? -1 : 1;
+      if (options == CompareOptions.Ordinal) return string.CompareOrdinal(a, b);
+      if (options != CompareOptions.OrdinalIgnoreCase) return CompareByCulture(a, b, Ignores(options));
+      Check(a);
+      Check(b);
+      for (int i = 0; i < a.Length && i < b.Length; ++i) {
+        int c = a[i] >= 'a' && a[i] <= 'z' ? a[i] - 32 : a[i], d = b[i] >= 'a' && b[i] <= 'z' ? b[i] - 32 : b[i];
+        if (c != d) return c - d;
+      }
+      return a.Length - b.Length;
     }
   }
 
@@ -71,7 +96,9 @@ namespace Overlay {
   static class System_Globalization_NumberFormatInfo {
     static NumberFormatInfo get_CurrentInfo() { return Cultures.Numbers; }
     static NumberFormatInfo get_InvariantInfo() { return Cultures.Numbers; }
-    static NumberFormatInfo GetInstance(IFormatProvider provider) { return provider as NumberFormatInfo ?? Cultures.Numbers; }
+    static NumberFormatInfo GetInstance(IFormatProvider provider) {
+      return provider as NumberFormatInfo ?? Cultures.Numbers;
+    }
   }
 
   static class System_Globalization_CharUnicodeInfo {
@@ -87,7 +114,8 @@ namespace Overlay {
       return Cultures.Compare(a, b, options);
     }
     static int Compare(
-      CompareInfo self, string a, int a_from, int a_length, string b, int b_from, int b_length, CompareOptions options) {
+      CompareInfo self, string a, int a_from, int a_length, string b, int b_from, int b_length,
+      CompareOptions options) {
       return Cultures.Compare(Part(a, a_from, a_length), Part(b, b_from, b_length), options);
     }
     static int CompareOrdinalIgnoreCase(string a, int a_from, int a_length, string b, int b_from, int b_length) {

@@ -82,12 +82,8 @@ namespace Overlay {
     static string ToLower(string self) { return Mapped(self, 'A', 32); }
     static string ToLowerInvariant(string self) { return Mapped(self, 'A', 32); }
 
-    // By the numbers of the characters, as with StringComparison.Ordinal; a culture's order may differ.
     static int CompareTo(string self, string other) { return Compare(self, other); }
-    static int Compare(string a, string b) {
-      Q.Condition("strings ordered by the numbers of their characters");
-      return string.CompareOrdinal(a, b);
-    }
+    static int Compare(string a, string b) { return Cultures.Compare(a, b, CompareOptions.None); }
   }
 
   static unsafe class Text {

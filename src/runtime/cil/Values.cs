@@ -114,7 +114,9 @@ namespace Overlay {
 
   static unsafe class System_Buffer {
     static int Bytes(Array array) { return array.Length * Q.PlainSize(array); }
-    static int _ByteLength(Array array) { return Types.IsPrimitive(Types.Element(array.GetType())) ? Bytes(array) : -1; }
+    static int _ByteLength(Array array) {
+      return Types.IsPrimitive(Types.Element(array.GetType())) ? Bytes(array) : -1;
+    }
     static bool InternalBlockCopy(Array from, int from_byte, Array to, int to_byte, int count) {
       if (from_byte > Bytes(from) - count || to_byte > Bytes(to) - count) return false;
       byte* source = (byte*)Q.ToPointer(from) + 32 + from_byte;

@@ -1,6 +1,6 @@
-// The process in which Mono's library runs: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the program as Core
-// text to standard output; the arguments are those of Main. What Mono does to a process (threads, signals, aborting on damaged files) stays in here. Exit code
-// 2: the program cannot be read, and standard error says why.
+// The process in which Mono's library runs: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the program as
+// Core text to standard output; the arguments are those of Main. What Mono does to a process (threads, signals,
+// aborting on damaged files) stays in here. Exit code 2: the program cannot be read, and standard error says why.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
