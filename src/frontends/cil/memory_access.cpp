@@ -53,11 +53,20 @@ bool MethodLowering::is_initialising(mono::Field* field) const {
   return mono_.field_get_parent(field) == class_ && std::string_view(mono_.method_get_name(method_)) == ".cctor";
 }
 
+namespace {
+
+// Compilers (mcs, Roslyn) keep the delegate of a lambda in a static field from its first use on. That two threads may
+// both make one is nobody's error.
+bool keeps_lambda(std::string_view field) { return field.starts_with("<>f__am$cache") || field.starts_with("<>9__"); }
+
+}  // namespace
+
 void MethodLowering::lower_static_field(const Instruction& at) {
   mono::Class* owner = nullptr;
   mono::Field* const field = mono_.field_from_token(image_, static_cast<uint32_t>(at.operand), &owner, context_);
   if (!field || !mono_.is_static(field)) throw Unsupported{"a static field that is not there"};
-  const std::string flags = access_flags();
+  std::string flags = access_flags();
+  if (keeps_lambda(mono_.field_get_name(field))) flags = ".atomic";
   Slot value;
   if (at.op == Opcode::k_stsfld) value = pop();
   if (mono_.field_get_flags(field) & mono::kFieldHasData) {
