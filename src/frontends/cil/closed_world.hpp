@@ -41,6 +41,7 @@ class ClosedWorld {
   // After run(): code of the program goes from the address of a static field to another address.
   bool moves_along_statics() const { return moves_along_statics_; }
   void note_move_along_statics() { moves_along_statics_ = true; }
+  bool has_statics_together() const { return options_.statics_together; }
 
   const mono::Library& mono() const { return mono_; }
   const Layout& layout() const { return layout_; }

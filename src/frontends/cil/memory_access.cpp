@@ -83,6 +83,7 @@ void MethodLowering::lower_static_field(const Instruction& at) {
   switch (at.op) {
     case Opcode::k_ldsflda:
       push(StackKind::reference, address);
+      stack_.back().is_static = true;
       not_null_.insert(address);
       break;
     case Opcode::k_stsfld:
@@ -92,7 +93,8 @@ void MethodLowering::lower_static_field(const Instruction& at) {
       break;
     default: {
       // A readonly field has its value when the class is initialised, and everybody waits for that.
-      const bool is_final = (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !is_initialising(field);
+      const bool is_final = (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !is_initialising(field) &&
+                            !world_.has_statics_together();
       push(shape, load(shape, address, is_final ? ".final" : flags, note_of(field)));
       break;
     }

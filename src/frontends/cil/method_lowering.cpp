@@ -396,6 +396,7 @@ void MethodLowering::flow_to(uint32_t offset) {
     block.entry[i].operand = fmt::format("%s{}", i);
     block.entry[i].method = nullptr;
     block.entry[i].type = nullptr;
+    block.entry[i].is_static = false;
   }
   pending_.push_back(offset);
 }

@@ -27,6 +27,7 @@ struct Slot {  // of the evaluation stack
   mono::Class* type = nullptr;     // whose handle this is
   bool is_literal = false;         // a string of the program, with this text
   std::string text;
+  bool is_static = false;  // the address of a static field
 };
 
 class MethodLowering {
