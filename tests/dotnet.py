@@ -7,6 +7,8 @@
   // STATES: 17                           with exactly so many states
   // OUTPUT: text                         `quotient run` prints this line, among others; may stand several times
   // TRACE:  text                         `quotient check` prints this, or has it in its JSON; may stand several times
+  // ARGUMENTS: one "two words"           of Main
+  // MONO:   same                         `quotient run` prints what `mono` does
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
@@ -15,6 +17,8 @@ assemblies are tried, too.
   tests/dotnet.py [--quotient FILE] [NAME...]
 """
 import argparse
+import concurrent.futures
+import itertools
 import json
 import pathlib
 import random
@@ -27,8 +31,9 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
-HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE):\s*(.*?)\s*$")
+HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO):\s*(.*?)\s*$")
 TIMEOUT = 120
+COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
 
 
 def headers(path):
@@ -66,9 +71,22 @@ def problems(quotient, path):
     said = headers(path)
     if "EXPECT" not in said:
         return ["has no EXPECT"]
+    if "MONO" not in said:
+        return problems_of(quotient, path, path, said)
+    with tempfile.TemporaryDirectory() as folder:  # compiled once, for mono and for quotient
+        program = pathlib.Path(folder) / f"{path.stem}.exe"
+        compiled = run([*COMPILER, f"-out:{program}", str(path)])
+        if compiled.returncode != 0:
+            return [f"is not compiled: {compiled.stdout}{compiled.stderr}"[:600]]
+        return problems_of(quotient, path, program, said)
+
+
+def problems_of(quotient, path, program, said):
     verdict, _, kind = said["EXPECT"][0].partition(" ")
     flags = shlex.split(said.get("FLAGS", [""])[0])
-    done = run([quotient, "check", "--json", *flags, str(path)])
+    arguments = shlex.split(said.get("ARGUMENTS", [""])[0])
+    behind = ["--", *arguments] if arguments else []
+    done = run([quotient, "check", "--json", *flags, str(program), *behind])
     if done.returncode != EXIT_CODES[verdict]:
         return [f"exit code {done.returncode} instead of {EXIT_CODES[verdict]}: {summary(done)}"]
     if verdict == "bad-input":
@@ -90,10 +108,19 @@ def problems(quotient, path):
     if "TRACE" in said:
         shown = run([quotient, "check", *flags, str(path)]).stdout + done.stdout
         wrong += [f"does not show {text!r}: {shown}" for text in said["TRACE"] if text not in shown]
-    if "OUTPUT" in said:
-        printed = run([quotient, "run", str(path)]).stdout.splitlines()
-        wrong += [f"does not print {line!r}: {printed}" for line in said["OUTPUT"] if line not in printed]
+    if "OUTPUT" in said or "MONO" in said:
+        printed = run([quotient, "run", str(program), *behind]).stdout.splitlines()
+        wrong += [f"does not print {line!r}: {printed}" for line in said.get("OUTPUT", []) if line not in printed]
+        if "MONO" in said:
+            wrong += differences(printed, run(["mono", str(program), *arguments]).stdout.splitlines())
     return wrong
+
+
+def differences(ours, theirs):
+    """Between what the program prints here, and under mono."""
+    if not theirs:
+        return ["prints nothing under mono"]
+    return [f"prints {a!r} instead of {b!r}" for a, b in itertools.zip_longest(ours, theirs) if a != b][:3]
 
 
 def hostile(quotient, count):
@@ -128,8 +155,9 @@ def main():
     if options.names:
         paths = [p for p in paths if p.name in options.names or p.stem in options.names]
     failures = 0
-    for path in paths:
-        wrong = problems(options.quotient, path)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda path: problems(options.quotient, path), paths))
+    for path, wrong in zip(paths, found):
         failures += bool(wrong)
         for text in wrong:
             print(f"{path.name}: {text}")

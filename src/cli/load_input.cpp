@@ -111,6 +111,7 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
 
 Result<core::Module> load_cil(const Options& options) {
   frontends::cil::LoadOptions load;
+  load.program_arguments = options.program_arguments;
   load.files = options.files;
   load.helper = (fs::read_symlink("/proc/self/exe").parent_path() / "quotient-cil").string();
   load.overlay = runtime_directory() + "/overlay.dll";

@@ -32,6 +32,7 @@ void MethodLowering::binary(const char* integer_op, const char* float_op) {
   }
   const bool wide = is_wide(a) || is_wide(b);
   const StackKind kind = wide ? StackKind::i64 : StackKind::i32;
+  if (users_ && (a.is_static || b.is_static)) world_.note_move_along_statics();
   const std::string left = as_kind(a, kind), right = as_kind(b, kind);
   const std::string result = evaluate(fmt::format("{} {} {}, {}", integer_op, stack_type(kind), left, right));
   const bool is_address = (a.kind == StackKind::reference) != (b.kind == StackKind::reference);

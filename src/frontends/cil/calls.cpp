@@ -83,9 +83,11 @@ void MethodLowering::lower_call(const Instruction& at) {
     lower_return();
     return;
   }
-  constexpr uint32_t kVariableArguments = 5;
-  if ((mono_.signature_get_call_conv(mono_.method_signature(method)) & 0xf) == kVariableArguments)
-    throw Unsupported{"a method with a variable list of arguments: " + mono_.described(method)};
+  if (takes_list(method)) {
+    const bool is_virtual = at.op == Opcode::k_callvirt && (mono_.flags(method) & mono::kMethodVirtual);
+    if (is_virtual || constraint) throw Unsupported{"a virtual method with a variable list of arguments"};
+    return call_with_list(method, token);
+  }
   if (mono_.class_get_rank(mono_.method_get_class(method)) > 0) {
     const std::string_view what = mono_.method_get_name(method);
     if (what == "Get" || what == "Set" || what == "Address") return matrix_access(method);
@@ -93,6 +95,45 @@ void MethodLowering::lower_call(const Instruction& at) {
   if (at.op == Opcode::k_callvirt || constraint) return lower_virtual_call(method, constraint, token);
   if (mono_.flags(method) & mono::kMethodAbstract) throw Unsupported{"a call of an abstract method"};
   call_method(method);
+}
+
+bool MethodLowering::takes_list(mono::Method* method) const {
+  constexpr uint32_t kVariableArguments = 5;
+  return (mono_.signature_get_call_conv(mono_.method_signature(method)) & 0xf) == kVariableArguments;
+}
+
+// The arguments beyond those that the method names lie in a block, as typed references: their number, then for each
+// its type, and where its value is (Intrinsics::next_argument). The block is one more parameter.
+void MethodLowering::call_with_list(mono::Method* method, uint32_t token) {
+  mono::Signature* const here = mono_.method_get_signature(method, image_, token);
+  if (!here) throw Unsupported{"a call with a list of arguments that cannot be read"};
+  const std::vector<mono::Type*> given = mono_.parameters(here);
+  const size_t named = mono_.parameters(mono_.method_signature(method)).size();
+  if (given.size() < named) throw Unsupported{"a call with too few arguments"};
+  const size_t count = given.size() - named;
+  const std::string list = evaluate(fmt::format("alloc.untracked.zeroed {}", kListHead + kListEntry * count));
+  line(fmt::format("store i64 {}, {}", count, list));
+  for (size_t i = count; i-- > 0;) {
+    mono::Type* const type = given[named + i];
+    const Shape shape = world_.layout().shape(type);
+    const std::string value =
+        evaluate(fmt::format("alloc.untracked.zeroed {}", std::max(world_.layout().size(shape), 1u)));
+    store(shape, pop(), value, "");
+    const uint64_t at = kListHead + kListEntry * i;
+    line(fmt::format("store ptr {}, {}", world_.type_object(mono_.class_from_mono_type(type)), moved(list, at)));
+    line(fmt::format("store ptr {}, {}", value, moved(list, at + 8)));
+  }
+  std::vector<std::string> arguments = pop_arguments(method);
+  arguments.push_back(list);
+  push_call(return_shape(method), world_.function(method), arguments);
+}
+
+void MethodLowering::load_list() {
+  if (!takes_list(method_) || filter_ >= 0) throw Unsupported{"arglist in a method without a list of arguments"};
+  mono::Class* const kind = mono_.class_from_name(mono_.get_corlib(), "System", "RuntimeArgumentHandle");
+  const std::string handle = new_value(kind);
+  line("store ptr %list, " + handle);
+  push(world_.layout().shape(kind), handle);
 }
 
 void MethodLowering::lower_virtual_call(mono::Method* method, mono::Class* constraint, uint32_t token) {
@@ -147,11 +188,8 @@ void MethodLowering::lower_indirect_call(const Instruction& at) {
   if (mono_.signature_is_instance(signature) && !mono_.signature_explicit_this(signature))
     shapes.push_back({Shape::reference});
   const auto shape = [&](mono::Type* type) {
-    const mono::Element element = mono_.element(type);
-    if (!mono_.type_is_byref(type) &&
-        (element == mono::Element::type_parameter || element == mono::Element::method_parameter))
-      throw Unsupported{"calli with type parameters"};
-    return world_.layout().shape(type);
+    mono::Type* const inflated = context_ ? mono_.class_inflate_generic_type(type, context_) : type;
+    return world_.layout().shape(inflated ? inflated : type);
   };
   for (mono::Type* const type : mono_.parameters(signature)) shapes.push_back(shape(type));
   std::vector<std::string> arguments(shapes.size());
@@ -163,6 +201,7 @@ void MethodLowering::load_function(const Instruction& at) {
   mono::Method* const method = mono_.get_method_full(image_, static_cast<uint32_t>(at.operand), nullptr, context_);
   if (!method) throw Unsupported{"a method that is not there"};
   const uint32_t flags = mono_.flags(method);
+  if (takes_list(method)) throw Unsupported{"the address of a method with a variable list of arguments"};
   std::string function;
   if (at.op == Opcode::k_ldvirtftn) {
     const std::string object = pop_operand();

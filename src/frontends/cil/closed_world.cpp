@@ -14,8 +14,13 @@
 
 namespace quotient::frontends::cil {
 
-ClosedWorld::ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program)
-    : mono_(mono), overlay_(overlay), program_(program), layout_(mono), types_(mono, layout_) {
+ClosedWorld::ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program, Options options)
+    : mono_(mono),
+      overlay_(overlay),
+      program_(program),
+      options_(std::move(options)),
+      layout_(mono),
+      types_(mono, layout_) {
   classes_.push_back(nullptr);  // a number is not 0
 }
 
@@ -118,8 +123,20 @@ std::string ClosedWorld::delegate_call(mono::Method* invoke) {
 
 std::string ClosedWorld::static_field(mono::Field* field) {
   if (is_empty_string(field)) literal(u"");
+  mono::Class* const owner = mono_.field_get_parent(field);
+  if (options_.statics_together && is_users(mono_.class_get_image(owner)) && !is_thread_static(field)) {
+    std::string& block = static_blocks_[class_number(owner)];
+    if (block.empty()) block = unique("static fields of " + mono_.full_name(owner));
+    return fmt::format("{}+{}", block, mono_.field_get_offset(field));
+  }
   std::string& name = statics_[field];
   if (name.empty()) name = unique(mono_.full_name(mono_.field_get_parent(field)) + "." + mono_.field_get_name(field));
+  return name;
+}
+
+std::string ClosedWorld::handle(void* item, const std::string& shown) {
+  std::string& name = handles_[item];
+  if (name.empty()) name = unique("handle of " + shown);
   return name;
 }
 
@@ -153,8 +170,8 @@ std::string ClosedWorld::type_object(mono::Class* klass) {
   std::string& name = type_objects_[number];
   if (name.empty()) {
     name = unique("typeof " + mono_.full_name(klass));
-    literal(wide(mono_.full_name(klass)));
     instantiate(mono_.class_from_name(mono_.get_corlib(), "System", "RuntimeType"));
+    described_.push_back(number);
   }
   return name;
 }
@@ -174,6 +191,12 @@ std::string ClosedWorld::initialisation(mono::Class* klass) {
 std::string ClosedWorld::initialised_flag(mono::Class* klass) {
   const std::string name = initialisation(klass);
   return fmt::format("{} state\"", name.substr(0, name.size() - 1));
+}
+
+std::string ClosedWorld::reached_flag(const std::string& what) {
+  std::string& name = reached_flags_[what];
+  if (name.empty()) name = unique("reached: " + what);
+  return name;
 }
 
 std::string ClosedWorld::type_table() {
@@ -213,6 +236,7 @@ void ClosedWorld::lower(const Wanted& wanted) {
   const uint32_t implementation = mono_.implementation(body);
   const bool has_no_body = (implementation & (mono::kImplementationInternal | mono::kImplementationKind)) ||
                            (mono_.flags(body) & (mono::kMethodPlatformCall | mono::kMethodAbstract));
+  const bool is_constructor = std::strcmp(mono_.method_get_name(body), ".cctor") == 0;
   std::string missing;
   if (mono_.class_is_delegate(klass) && std::strcmp(mono_.method_get_name(body), "Invoke") == 0) {
     functions_ += lowering.lower_forwarder(delegate_call(body));
@@ -220,10 +244,9 @@ void ClosedWorld::lower(const Wanted& wanted) {
   }
   if (has_no_body) missing = "the internal call " + mono_.described(body);
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
-           !is_users(mono_.class_get_image(klass)))
-    missing = mono_.described(body);
+           !is_users(mono_.class_get_image(klass)) && !is_constructor)
+    missing = (mono_.name(klass).starts_with("Microsoft.CSharp.") ? "dynamic: " : "") + mono_.described(body);
   // Nobody looks at a class of the library while its static constructor runs.
-  const bool is_constructor = std::strcmp(mono_.method_get_name(body), ".cctor") == 0;
   const bool is_one_step = is_constructor ? !is_users(mono_.class_get_image(klass)) : overlay_.is_one_step(body);
   if (missing.empty() && is_one_step) {
     const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
@@ -264,6 +287,7 @@ void ClosedWorld::add_target(Dispatch& dispatch, unsigned number) {
 
 // Whether anything new is wanted.
 bool ClosedWorld::resolve_dispatches() {
+  describe_types();
   if (needs_type_table_)
     for (size_t i = 0; i < instantiated_.size(); ++i) type_object(classes_[instantiated_[i]]);
   for (size_t i = 0; i < dispatches_.size(); ++i) {

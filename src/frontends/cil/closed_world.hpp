@@ -29,10 +29,20 @@ struct Dispatch {
 
 class ClosedWorld {
  public:
-  ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program);
+  struct Options {
+    std::vector<std::string> arguments;  // of Main
+    // The static fields of each class of the program lie one behind the other, as Mono lays them. Otherwise each is an
+    // object of its own, and going beyond it is an error. Only code that is not verifiable can tell.
+    bool statics_together = false;
+  };
+  ClosedWorld(const mono::Library& mono, const Overlay& overlay, mono::Image* program, Options options);
 
-  // Everything that `entry` can reach, as Core text. `arguments`: whether Main takes an array of strings.
+  // Everything that `entry` can reach, as Core text.
   std::string run(mono::Method* entry);
+  // After run(): code of the program goes from the address of a static field to another address.
+  bool moves_along_statics() const { return moves_along_statics_; }
+  void note_move_along_statics() { moves_along_statics_ = true; }
+  bool has_statics_together() const { return options_.statics_together; }
 
   const mono::Library& mono() const { return mono_; }
   const Layout& layout() const { return layout_; }
@@ -53,6 +63,8 @@ class ClosedWorld {
   std::string static_thunk(mono::Method* method);   // takes a `this` and ignores it
   std::string delegate_call(mono::Method* invoke);  // function(delegate, arguments…)
   std::string static_field(mono::Field* field);
+  // What ldtoken gives for a method or field: it has an identity, and nothing else.
+  std::string handle(void* item, const std::string& shown);
   bool is_empty_string(mono::Field* field) const;
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
@@ -60,9 +72,13 @@ class ClosedWorld {
   std::string type_object(mono::Class* klass);
   std::string initialisation(mono::Class* klass);  // function() that runs its static constructor once; "" if none
   std::string initialised_flag(mono::Class* klass);
-  std::string type_table();   // class number -> type object
-  std::string size_table();   // class number -> {instance size, element size}
-  std::string store_check();  // function(array, object): may the array hold it?
+  void need_makers() { needs_makers_ = true; }        // for each type of the program: kTypeMaker
+  std::string reached_flag(const std::string& what);  // a byte that is 1 if reach(what) is called, now or later
+  void reach(const std::string& what) { reached_.insert(what); }
+  void need_fields() { needs_fields_ = true; }  // kTypeFields
+  std::string type_table();                     // class number -> type object
+  std::string size_table();                     // class number -> {instance size, element size}
+  std::string store_check();                    // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
   unsigned instantiate(mono::Class* klass);  // there are objects of it: its number
   unsigned file(const std::string& name);
@@ -80,6 +96,8 @@ class ClosedWorld {
   std::string unique(const std::string& name);
   void lower_wanted();
   bool resolve_dispatches();
+  void describe_types();  // what the objects of types mention
+  void describe_type(mono::Class* klass);
   void add_target(Dispatch& dispatch, unsigned number);
   void lower(const Wanted& wanted);
   std::string finish(mono::Method* entry);
@@ -87,8 +105,10 @@ class ClosedWorld {
   const mono::Library& mono_;
   const Overlay& overlay_;
   mono::Image* program_;
+  Options options_;
   Layout layout_;
   ObjectTypes types_;
+  bool moves_along_statics_ = false;
   std::string functions_;  // text of what is lowered
   std::vector<Wanted> wanted_;
   std::unordered_map<mono::Method*, std::string> names_;
@@ -103,10 +123,18 @@ class ClosedWorld {
   std::map<unsigned, std::string> tests_, unboxings_, type_objects_, initialisations_;
   std::unordered_map<mono::Method*, std::string> thunks_, static_thunks_, delegate_calls_;
   std::unordered_map<mono::Field*, std::string> statics_, data_;
+  std::map<unsigned, std::string> static_blocks_;
+  std::map<void*, std::string> handles_;  // of methods and fields
   std::map<std::u16string, std::string> literals_;
   std::map<std::string, std::string> unsupported_;
   std::map<std::string, unsigned> files_;
   std::vector<std::string> file_names_;
+  std::vector<unsigned> described_;  // classes with type objects, in the order of their appearance
+  size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0;
+  std::map<unsigned, std::string> makers_;
+  std::map<std::string, std::string> reached_flags_;
+  std::set<std::string> reached_;
+  bool needs_makers_ = false, needs_fields_ = false;
   bool has_lines_ = false;
   bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false;
 };

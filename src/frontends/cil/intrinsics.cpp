@@ -29,6 +29,8 @@ const Intrinsics::Entry* Intrinsics::find(const mono::Library& mono, mono::Metho
   // Some have namesakes with bodies, which call them.
   const bool must_be_internal = name.starts_with("System.Math.") || name.ends_with(".InitializeArray");
   if (must_be_internal && !(mono.implementation(method) & mono::kImplementationInternal)) return nullptr;
+  if (found->second->handler == &Intrinsics::create_instance && !mono.parameters(mono.method_signature(method)).empty())
+    return nullptr;  // those that take a Type are ours (src/runtime/cil/Reflection.cs)
   const bool is_copy = found->second->handler == &Intrinsics::memory_copy;
   if (is_copy && mono.parameters(mono.method_signature(method)).size() != 3) return nullptr;
   return found->second;
@@ -117,12 +119,14 @@ void Intrinsics::delegate_like(mono::Method*) {
   at_.push(StackKind::reference, copy);
 }
 
-// The type argument itself cannot be asked for, but the parameter of another method with the same arguments can.
+mono::Type* Intrinsics::type_argument(mono::Method* method) const {
+  const mono::Context* const context = mono_.method_get_context(method);
+  if (!context || !context->of_method) throw MethodLowering::Unsupported{"a type argument"};
+  return context->of_method->types[0];
+}
+
 void Intrinsics::contains_references(mono::Method* method) {
-  mono::Method* const sample = mono_.class_inflate_generic_method(world_.overlay().own("Overlay.Generic", "Sample"),
-                                                                  mono_.method_get_context(method));
-  if (!sample) throw MethodLowering::Unsupported{"a type argument"};
-  const Shape shape = world_.layout().shape(mono_.parameters(mono_.method_signature(sample)).front());
+  const Shape shape = world_.layout().shape(type_argument(method));
   const bool contains =
       shape.kind == Shape::reference || (shape.kind == Shape::value && world_.layout().holds_references(shape.klass));
   at_.push(StackKind::i32, contains ? "1" : "0");
@@ -145,6 +149,7 @@ void Intrinsics::math(mono::Method* method) {
   std::string name = mono_.method_get_name(method);
   name[0] = static_cast<char>(name[0] - 'A' + 'a');
   if (name == "ceiling") name = "ceil";
+  if (name == "round") name = "rint";  // from halfway to the even one
   if (name == "abs") name = "fabs";
   const std::vector<std::string> arguments = at_.pop_arguments(method);
   std::string list;

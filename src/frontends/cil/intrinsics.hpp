@@ -61,7 +61,11 @@ class Intrinsics {
   void array_clear(mono::Method*);
   void memory_copy(mono::Method*);
   void delegate_like(mono::Method*);
+  mono::Type* type_argument(mono::Method* method) const;  // of a generic method
   void contains_references(mono::Method*);
+  void create_instance(mono::Method*);
+  void begin_arguments(mono::Method*);
+  void next_argument(mono::Method*);
   void make_by_reference(mono::Method*);
   void by_reference_value(mono::Method*);
   void math(mono::Method*);
@@ -87,7 +91,10 @@ class Intrinsics {
   void call(mono::Method*);
   void plain_size(mono::Method*);
   void output(mono::Method*);
-  void class_name(mono::Method*);
+  void type_word(mono::Method*);
+  void make(mono::Method*);
+  void is_reached(mono::Method*);
+  void reach(mono::Method*);
 
   MethodLowering& at_;
   ClosedWorld& world_;

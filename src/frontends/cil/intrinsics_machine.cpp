@@ -138,10 +138,4 @@ void Intrinsics::output(mono::Method*) {
   line(fmt::format("output {}, {}, {}", descriptor, bytes, count));
 }
 
-// string ClassName(Type)
-void Intrinsics::class_name(mono::Method*) {
-  const std::string type = pop();
-  at_.push(StackKind::reference, evaluate("load ptr " + at_.moved(type, kTypeName)));
-}
-
 }  // namespace quotient::frontends::cil

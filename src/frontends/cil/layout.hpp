@@ -19,8 +19,34 @@ enum : uint32_t {
   kArrayData = 32,
   kStringLength = 16,
   kStringCharacters = 20,
-  kTypeName = 120,  // of our objects for types: their names, behind Mono's fields
-  kTypeSize = 128,
+  kListHead = 8,  // of a variable list of arguments: their number
+  kListEntry = 16,
+};
+
+// Our objects for types: what is behind Mono's fields. The first is for Type.FullName, the second for Type.ToString.
+enum TypeField : uint32_t {
+  kTypeFullName = 120,
+  kTypeText = 128,
+  kTypeName = 136,
+  kTypeSpace = 144,
+  kTypeBase = 152,
+  kTypeElement = 160,     // of an array; of an enum, what it consists of
+  kTypeTraits = 168,      // attributes, and above them the bits of TypeTrait
+  kTypeEnumNames = 176,   // String[], by value
+  kTypeEnumValues = 184,  // UInt64[], in ascending order
+  kTypeFields = 192,      // of a value type whose bytes do not tell equality: what is in it
+  kTypeMaker = 200,       // function() that makes an object by the constructor without parameters
+  kTypeNumber = 208,
+  kTypeVector = 216,  // the class number of an array of it, for an enum
+  kTypeSize = 224,
+};
+
+enum TypeTrait : uint64_t {
+  kIsValueType = uint64_t{1} << 32,
+  kIsEnum = uint64_t{1} << 33,
+  kIsArray = uint64_t{1} << 34,
+  kIsPrimitive = uint64_t{1} << 35,
+  kIsFlags = uint64_t{1} << 36,  // an enum with the attribute Flags
 };
 
 struct Shape {

@@ -22,7 +22,22 @@ std::u16string user_string(const mono::Library& mono, const char* blob) {
   return result;
 }
 
-std::u16string wide(const std::string& ascii) { return {ascii.begin(), ascii.end()}; }
+std::u16string wide(const std::string& utf8) {
+  std::u16string result;
+  for (size_t i = 0; i < utf8.size();) {
+    const auto first = static_cast<uint8_t>(utf8[i++]);
+    const unsigned more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0 ? 1 : 0;
+    uint32_t c = more == 0 ? first : first & (0x3f >> more);
+    for (unsigned k = 0; k < more && i < utf8.size(); ++k) c = c << 6 | (static_cast<uint8_t>(utf8[i++]) & 0x3f);
+    if (c >= 0x10000) {
+      result += static_cast<char16_t>(0xd7c0 + (c >> 10));
+      result += static_cast<char16_t>(0xdc00 + (c & 0x3ff));
+    } else {
+      result += static_cast<char16_t>(c);
+    }
+  }
+  return result;
+}
 
 std::string narrow(const std::u16string& text) {
   std::string result;

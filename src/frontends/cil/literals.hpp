@@ -8,7 +8,7 @@
 namespace quotient::frontends::cil {
 
 std::u16string user_string(const mono::Library& mono, const char* blob);  // of ldstr
-std::u16string wide(const std::string& ascii);
+std::u16string wide(const std::string& utf8);
 std::string narrow(const std::u16string& text);    // what is not ASCII becomes '?'
 std::string core_bytes(const std::string& bytes);  // quoted, with \xx
 std::string core_text(const std::string& text);    // likewise, for reading

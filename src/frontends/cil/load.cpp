@@ -108,7 +108,9 @@ Result<core::Module> load(const LoadOptions& options) {
     if (auto compiled = compile(options.files, program, fs::path(options.overlay).parent_path()); !compiled)
       return tl::unexpected(compiled.error());
   }
-  const auto lowered = run_process({{options.helper, options.overlay, program}, ""});
+  Command command{{options.helper, options.overlay, program}, ""};
+  command.arguments.insert(command.arguments.end(), options.program_arguments.begin(), options.program_arguments.end());
+  const auto lowered = run_process(command);
   if (!lowered) return tl::unexpected(lowered.error());
   if (lowered->status == 2) {
     std::string message = lowered->err;

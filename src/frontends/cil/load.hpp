@@ -10,9 +10,10 @@
 namespace quotient::frontends::cil {
 
 struct LoadOptions {
-  std::vector<std::string> files;  // .cs, compiled together; or one .il, .exe or .dll
-  std::string helper;              // the program quotient-cil
-  std::string overlay;             // our part of the class library, compiled
+  std::vector<std::string> files;              // .cs, compiled together; or one .il, .exe or .dll
+  std::string helper;                          // the program quotient-cil
+  std::string overlay;                         // our part of the class library, compiled
+  std::vector<std::string> program_arguments;  // of Main
 };
 
 bool reads(const std::string& ending);  // ".cs", …

@@ -53,14 +53,20 @@ bool MethodLowering::is_initialising(mono::Field* field) const {
   return mono_.field_get_parent(field) == class_ && std::string_view(mono_.method_get_name(method_)) == ".cctor";
 }
 
+namespace {
+
+// Compilers (mcs, Roslyn) keep the delegate of a lambda in a static field from its first use on. That two threads may
+// both make one is nobody's error.
+bool keeps_lambda(std::string_view field) { return field.starts_with("<>f__am$cache") || field.starts_with("<>9__"); }
+
+}  // namespace
+
 void MethodLowering::lower_static_field(const Instruction& at) {
   mono::Class* owner = nullptr;
   mono::Field* const field = mono_.field_from_token(image_, static_cast<uint32_t>(at.operand), &owner, context_);
   if (!field || !mono_.is_static(field)) throw Unsupported{"a static field that is not there"};
-  // Compilers keep a delegate there when it is first used, without a lock: whoever is last, it is as good as the first.
-  const bool is_cache = std::string_view(mono_.field_get_name(field)).starts_with("<>");
   std::string flags = access_flags();
-  if (is_cache) flags = ".atomic";
+  if (keeps_lambda(mono_.field_get_name(field))) flags = ".atomic";
   Slot value;
   if (at.op == Opcode::k_stsfld) value = pop();
   if (mono_.field_get_flags(field) & mono::kFieldHasData) {
@@ -77,6 +83,7 @@ void MethodLowering::lower_static_field(const Instruction& at) {
   switch (at.op) {
     case Opcode::k_ldsflda:
       push(StackKind::reference, address);
+      stack_.back().is_static = true;
       not_null_.insert(address);
       break;
     case Opcode::k_stsfld:
@@ -86,7 +93,8 @@ void MethodLowering::lower_static_field(const Instruction& at) {
       break;
     default: {
       // A readonly field has its value when the class is initialised, and everybody waits for that.
-      const bool is_final = (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !is_initialising(field);
+      const bool is_final = (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !is_initialising(field) &&
+                            !world_.has_statics_together();
       push(shape, load(shape, address, is_final ? ".final" : flags, note_of(field)));
       break;
     }

@@ -165,6 +165,7 @@ std::string MethodLowering::with_head(const std::string& body) const {
   std::string parameters;
   const size_t count = filter_ >= 0 ? 0 : parameter_shapes(method_).size();
   for (size_t i = 0; i < count; ++i) parameters += fmt::format("{}%a{}", i ? ", " : "", i);
+  if (takes_list(method_)) parameters += count ? ", %list" : "%list";
   if (filter_ >= 0) parameters = "%exception, %frame";
   return fmt::format("{}func {}({}) {{\n{}}}\n", users_ ? "" : "runtime ", name_, parameters, body);
 }
@@ -277,6 +278,7 @@ bool MethodLowering::lower_instruction(const Instruction& at) {
     case Opcode::k_callvirt:
     case Opcode::k_jmp: lower_call(at); return at.op != Opcode::k_jmp;
     case Opcode::k_calli: lower_indirect_call(at); return true;
+    case Opcode::k_arglist: load_list(); return true;
     case Opcode::k_ldftn:
     case Opcode::k_ldvirtftn: load_function(at); return true;
     default: break;
@@ -419,6 +421,7 @@ void MethodLowering::flow_to(uint32_t offset) {
     block.entry[i].operand = fmt::format("%s{}", i);
     block.entry[i].method = nullptr;
     block.entry[i].type = nullptr;
+    block.entry[i].is_static = false;
   }
   pending_.push_back(offset);
 }

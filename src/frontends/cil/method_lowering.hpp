@@ -27,6 +27,7 @@ struct Slot {  // of the evaluation stack
   mono::Class* type = nullptr;     // whose handle this is
   bool is_literal = false;         // a string of the program, with this text
   std::string text;
+  bool is_static = false;  // the address of a static field
 };
 
 class MethodLowering {
@@ -159,6 +160,9 @@ class MethodLowering {
   void lower_indirect_call(const Instruction& at);
   void call_method(mono::Method* method);        // direct, arguments on the stack
   bool call_library(mono::Method* declaration);  // what a method of a class Library.… stands for
+  bool takes_list(mono::Method* method) const;   // of further arguments
+  void call_with_list(mono::Method* method, uint32_t token);
+  void load_list();
   std::vector<std::string> pop_arguments(mono::Method* method);
   std::vector<Shape> parameter_shapes(mono::Method* method) const;  // with `this`
   Shape return_shape(mono::Method* method) const;

@@ -98,6 +98,43 @@ std::string Library::full_name(Method* method) const {
 
 std::string Library::described(Method* method) const { return take(method_full_name(method, 1)); }
 
+std::vector<Class*> Library::type_arguments(Class* klass) const {
+  std::vector<Class*> result;
+  const Context* const context = class_get_context(klass);
+  if (!context || !context->of_class) return result;
+  for (uint32_t i = 0; i < (context->of_class->count & 0x3fffff); ++i)
+    result.push_back(class_from_mono_type(context->of_class->types[i]));
+  return result;
+}
+
+std::string Library::type_text(Class* klass) const {
+  const auto brackets = [&](int rank) { return "[" + std::string(static_cast<size_t>(rank) - 1, ',') + "]"; };
+  if (const int rank = class_get_rank(klass); rank > 0)
+    return type_text(class_get_element_class(klass)) + brackets(rank);
+  if (element(class_get_type(klass)) == Element::pointer) return full_name(klass);
+  std::string result;
+  if (Class* const outer = class_get_nesting_type(klass)) result = type_text(outer) + "+";
+  else if (const std::string space = class_get_namespace(klass); !space.empty()) result = space + ".";
+  if (const size_t open = result.find('['); open != std::string::npos) result = result.substr(0, open) + "+";
+  result += class_get_name(klass);
+  std::string list;
+  for (Class* const argument : type_arguments(klass)) list += (list.empty() ? "" : ",") + type_text(argument);
+  return list.empty() ? result : result + "[" + list + "]";
+}
+
+std::string Library::type_full_name(Class* klass) const {
+  const std::vector<Class*> arguments = type_arguments(klass);
+  const std::string text = type_text(klass);
+  if (arguments.empty() || class_get_rank(klass) > 0) return text;
+  std::string list;
+  for (Class* const argument : arguments) {
+    const std::string assembly =
+        take(stringify_assembly_name(assembly_get_name(image_get_assembly(class_get_image(argument)))));
+    list += fmt::format("{}[{}, {}]", list.empty() ? "" : ",", type_full_name(argument), assembly);
+  }
+  return text.substr(0, text.find('[')) + "[" + list + "]";
+}
+
 uint32_t Library::flags(Method* method) const {
   uint32_t implementation = 0;
   return method_get_flags(method, &implementation);

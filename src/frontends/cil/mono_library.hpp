@@ -24,7 +24,6 @@ struct Field;
 struct Type;
 struct Signature;
 struct Header;
-struct Context;
 using bool32 = int32_t;
 
 struct Clause {  // of a method's exception table
@@ -35,6 +34,17 @@ struct Clause {  // of a method's exception table
     uint32_t filter_offset;
     Class* catch_class;
   };
+};
+
+struct TypeArguments {  // Mono's MonoGenericInst
+  int32_t id;
+  uint32_t count;  // in the lower 22 bits
+  Type* types[1];
+};
+
+struct Context {  // of a generic class or method
+  TypeArguments* of_class;
+  TypeArguments* of_method;
 };
 
 struct SourceLocation {
@@ -121,10 +131,13 @@ struct Library {
   std::vector<Clause> clauses(Method* method, Header* header) const;
   std::vector<Method*> methods(Class* klass) const;
   std::vector<Field*> fields(Class* klass) const;
-  std::string name(Class* klass) const;         // "Space.Outer.Inner", without type arguments
-  std::string full_name(Class* klass) const;    // with them
-  std::string full_name(Method* method) const;  // "Space.Class.Method"
-  std::string described(Method* method) const;  // "Space.Class:Method (int,string)"
+  std::string name(Class* klass) const;                    // "Space.Outer.Inner", without type arguments
+  std::string full_name(Class* klass) const;               // with them
+  std::string full_name(Method* method) const;             // "Space.Class.Method"
+  std::string described(Method* method) const;             // "Space.Class:Method (int,string)"
+  std::string type_text(Class* klass) const;               // as Type.ToString says: "Space.Outer+Inner`1[System.Int32]"
+  std::string type_full_name(Class* klass) const;          // as Type.FullName, which names the assemblies of arguments
+  std::vector<Class*> type_arguments(Class* klass) const;  // of a generic class
   uint32_t flags(Method* method) const;
   uint32_t implementation(Method* method) const;
   bool is_static(Method* method) const { return flags(method) & kMethodStatic; }

@@ -189,7 +189,7 @@ void MethodLowering::load_string(const Instruction& at) {
   stack_.back().text = narrow(text);
 }
 
-// A handle is a value with one word: the address of the type's object, or of the field's bytes.
+// A handle is a value with one word: the address of the type's object, or of the field's bytes, or one of its own.
 void MethodLowering::load_token(const Instruction& at) {
   mono::Class* kind = nullptr;
   void* const handle = mono_.ldtoken(image_, static_cast<uint32_t>(at.operand), &kind, context_);
@@ -204,12 +204,16 @@ void MethodLowering::load_token(const Instruction& at) {
     stack_.back().type = klass;
   } else if (what == "RuntimeFieldHandle") {
     auto* const field = static_cast<mono::Field*>(handle);
-    if (!(mono_.field_get_flags(field) & mono::kFieldHasData)) throw Unsupported{"a handle of a field"};
+    const bool has_data = mono_.field_get_flags(field) & mono::kFieldHasData;
     const std::string block = new_value(kind);
-    line(fmt::format("store ptr {}, {}", world_.data_of(field), block));
+    const std::string data = has_data ? world_.data_of(field) : world_.handle(field, mono_.field_get_name(field));
+    line(fmt::format("store ptr {}, {}", data, block));
     push(shape, block);
   } else {
-    throw Unsupported{"a handle of a method"};
+    const std::string block = new_value(kind);
+    const std::string shown = mono_.described(static_cast<mono::Method*>(handle));
+    line(fmt::format("store ptr {}, {}", world_.handle(handle, shown), block));
+    push(shape, block);
   }
 }
 

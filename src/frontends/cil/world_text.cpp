@@ -51,9 +51,9 @@ std::string WorldText::write(mono::Method* entry) {
   write_types();
   out_ += world_.types().text();
   write_globals();
+  write_entry(entry);
   write_literals();
   write_uncaught();
-  write_entry(entry);
   std::string files;
   for (const std::string& file : world_.file_names_) files += fmt::format("file {}\n", core_text(file));
   return "pointer 64\n" + files + "entry @\"program\"\n" + out_ + kThrow + world_.functions_;
@@ -203,21 +203,6 @@ void WorldText::write_initialisations() {
   }
 }
 
-void WorldText::write_types() {
-  if (world_.type_objects_.empty()) return;
-  mono::Class* const kind = mono_.class_from_name(mono_.get_corlib(), "System", "RuntimeType");
-  QUO_CHECK(mono_.class_instance_size(kind) <= static_cast<int>(kTypeName), "a type object is larger than expected");
-  std::string table;
-  for (const auto& [number, name] : world_.type_objects_) {
-    const std::string shown = world_.literal(wide(mono_.full_name(world_.classes_[number])));
-    out_ += fmt::format("global {0} {1} 16 {{ 0: \"\\{2:02x}\\{3:02x}\", 16: {0}+0, {4}: {5}+0 }}\n", name,
-                        uint32_t{kTypeSize}, world_.class_number(kind) & 255, world_.class_number(kind) >> 8,
-                        uint32_t{kTypeName}, shown);
-    table += fmt::format("{}{}: {}+0", table.empty() ? "" : ", ", number * 8, name);
-  }
-  if (world_.needs_type_table_) out_ += fmt::format("const @types {} 16 {{ {} }}\n", world_.classes_.size() * 8, table);
-}
-
 void WorldText::write_globals() {
   const auto size_of = [&](mono::Field* field) {
     return world_.layout().size(world_.layout().shape(mono_.field_get_type(field)));
@@ -227,6 +212,18 @@ void WorldText::write_globals() {
     out_ += fmt::format("{} {} {} 8{}\n", world_.is_thread_static(field) ? "thread" : "global", name,
                         std::max(size_of(field), 1u), content);
   }
+  for (const auto& [number, name] : world_.static_blocks_) {
+    uint32_t end = 0;
+    for (mono::Field* const field : mono_.fields(world_.classes_[number])) {
+      const uint32_t flags = mono_.field_get_flags(field);
+      if (!mono_.is_static(field) || (flags & (mono::kFieldLiteral | mono::kFieldHasData))) continue;
+      if (!world_.is_thread_static(field)) end = std::max(end, mono_.field_get_offset(field) + size_of(field));
+    }
+    out_ += fmt::format("global {} {} 16\n", name, end);
+  }
+  for (const auto& [what, name] : world_.reached_flags_)
+    out_ += fmt::format("const {} 8 8 {{ 0: \"\\{:02x}\" }}\n", name, world_.reached_.count(what));
+  for (const auto& [item, name] : world_.handles_) out_ += fmt::format("const {} 8 8\n", name);
   for (const auto& [field, name] : world_.data_) {
     const std::string bytes(mono_.field_get_data(field), size_of(field));
     out_ += fmt::format("const {} {} 16 {{ 0: {} }}\n", name, bytes.size(), core_bytes(bytes));
@@ -275,7 +272,15 @@ void WorldText::write_entry(mono::Method* entry) {
   const unsigned number = world_.class_number(mono_.array_class_get(mono_.get_string_class(), 1));
   out_ +=
       fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
-  if (parameters > 0) out_ += fmt::format("  %a = alloc.untracked.zeroed 32\n  store i64 {}, %a\n", number);
+  if (parameters > 0) {
+    const std::vector<std::string>& given = world_.options_.arguments;
+    out_ +=
+        fmt::format("  %a = alloc.untracked.zeroed {}\n  store i64 {}, %a\n  %l = addr %a, {}, 1\n  store i64 {}, %l\n",
+                    kArrayData + 8 * given.size(), number, uint32_t{kArrayLength}, given.size());
+    for (size_t i = 0; i < given.size(); ++i)
+      out_ += fmt::format("  %e = addr %a, {}, 1\n  store ptr {}, %e\n", kArrayData + 8 * i,
+                          world_.literal(wide(given[i])));
+  }
   out_ += fmt::format("  {}call {}{}\n  call {}\n  halt {}\n}}\n", has_result(entry) ? "%r = " : "",
                       world_.function(entry), parameters > 0 ? ", %a" : "", world_.function("Overlay.Threads", "End"),
                       has_result(entry) ? "%r" : "0");

@@ -23,7 +23,9 @@ class WorldText {
   void write_initialisations();
   void write_globals();
   void write_literals();
-  void write_types();
+  void write_types();  // type_objects.cpp
+  std::string fields_of(mono::Class* klass);
+  void write_makers();
   void write_uncaught();
   void write_entry(mono::Method* entry);
   bool fits(mono::Class* to, mono::Class* from) const;

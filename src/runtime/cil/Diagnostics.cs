@@ -20,12 +20,38 @@ namespace Overlay {
     static void WriteLine(string message) { }
   }
 
+  // Time does not pass: every clock says the same at all times, and a verdict says so.
+  static class Clock {
+    public static DateTime Now() { return new DateTime(2020, 1, 1).AddMilliseconds(Milliseconds()); }
+    public static long Milliseconds() {
+      Q.Condition("a clock that stands still");
+      return 0;
+    }
+  }
+
+  static class System_Diagnostics_Stopwatch {
+    static long GetTimestamp() { return Clock.Milliseconds(); }
+  }
+
+  // The numbers of a given seed are those of .NET. Without a seed they are those of one seed.
+  static class System_Random {
+    static int GenerateSeed() {
+      Q.Condition("random numbers of one seed");
+      return 1;
+    }
+    static int GenerateGlobalSeed() {
+      Q.Condition("random numbers of one seed");
+      return 1;
+    }
+  }
+
   static class System_Environment {
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
     static unsafe int get_CurrentManagedThreadId() { return Threads.Number(Handle.Current); }
-    static int get_TickCount() {
-      Q.Condition("a clock that stands still");
-      return 0;
+    static int get_TickCount() { return (int)Clock.Milliseconds(); }
+    static string[] GetCommandLineArgs() {
+      Q.Error("unsupported", "Environment.GetCommandLineArgs; Main has the arguments");
+      return null;
     }
     static string get_NewLine() { return "\n"; }
     static void Exit(int status) { Q.Halt(status); }

@@ -44,5 +44,13 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int PlainSize(object boxed);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Call(IntPtr function);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Output(int descriptor, byte* bytes, int count);
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern string ClassName(Type type);
+
+  // What is known about a type: FullName, Text, Name, Space, Base, Element, Traits, EnumNames, EnumValues, Fields,
+  // Maker, Number (src/frontends/cil/layout.hpp).
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* TypeWord(Type type, string name);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern object Make(void* function);
+
+  // Whether code that says Reach(what) is part of the program, be it executed or not.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsReached(string what);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Reach(string what);
 }

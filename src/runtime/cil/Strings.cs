@@ -42,6 +42,14 @@ namespace Overlay {
       return Filled(value, length);
     }
 
+    static string ctor(ReadOnlySpan<char> value) {
+      if (value.Length == 0) return "";
+      string result = Text.Allocate(value.Length);
+      fixed (char* to = result)
+        for (int i = 0; i < value.Length; ++i) to[i] = value[i];
+      return result;
+    }
+
     static string Format(string format, object a) { return Text.Format(format, new object[] { a }); }
     static string Format(string format, object a, object b) { return Text.Format(format, new object[] { a, b }); }
     static string Format(string format, object a, object b, object c) {
@@ -53,6 +61,9 @@ namespace Overlay {
     }
     static string Format(IFormatProvider provider, string format, object a, object b) {
       return Text.Format(format, new object[] { a, b });
+    }
+    static string Format(IFormatProvider provider, string format, object a, object b, object c) {
+      return Text.Format(format, new object[] { a, b, c });
     }
     static string Format(IFormatProvider provider, string format, object[] values) {
       return Text.Format(format, values);
@@ -71,12 +82,8 @@ namespace Overlay {
     static string ToLower(string self) { return Mapped(self, 'A', 32); }
     static string ToLowerInvariant(string self) { return Mapped(self, 'A', 32); }
 
-    // By the numbers of the characters, as with StringComparison.Ordinal; a culture's order may differ.
     static int CompareTo(string self, string other) { return Compare(self, other); }
-    static int Compare(string a, string b) {
-      Q.Condition("strings ordered by the numbers of their characters");
-      return string.CompareOrdinal(a, b);
-    }
+    static int Compare(string a, string b) { return Cultures.Compare(a, b, CompareOptions.None); }
   }
 
   static unsafe class Text {
@@ -104,11 +111,14 @@ namespace Overlay {
       return width < 0 ? text + blanks : blanks + text;
     }
 
-    static string Item(object[] values, int index, int width, bool has_format) {
+    static string Item(object[] values, int index, int width, string format) {
       if (index >= values.Length) throw new FormatException();
-      if (has_format) Q.Error("unsupported", "a format of a number or date in a format string");
       object value = values[index];
-      return Padded(value == null ? "" : value.ToString(), width);
+      var formattable = value as IFormattable;
+      bool is_plain = value is int && format == null;
+      string text = formattable != null && !is_plain ? formattable.ToString(format, null)
+                                                     : value == null ? "" : value.ToString();
+      return Padded(text ?? "", width);
     }
 
     static int Number(string format, ref int at) {
@@ -118,7 +128,7 @@ namespace Overlay {
       return number;
     }
 
-    // {index[,width][:format]}
+    // {index[,width][:format]}, in the invariant culture.
     public static string Format(string format, object[] values) {
       if (format == null || values == null) throw new ArgumentNullException("format");
       string result = "";
@@ -145,35 +155,18 @@ namespace Overlay {
           width = Number(format, ref at);
           if (left) width = -width;
         }
-        bool has_format = at < format.Length && format[at] == ':';
-        while (has_format && at < format.Length && format[at] != '}') ++at;
+        while (at < format.Length && format[at] == ' ') ++at;
+        string inner = null;
+        if (at < format.Length && format[at] == ':') {
+          int from = ++at;
+          while (at < format.Length && format[at] != '}') ++at;
+          inner = format.Substring(from, at - from);
+        }
         if (at >= format.Length || format[at] != '}') throw new FormatException();
         begin = ++at;
-        result += Item(values, index, width, has_format);
+        result += Item(values, index, width, inner);
       }
       return result + format.Substring(begin);
-    }
-  }
-
-  static class System_Number {
-    static void Plain(ReadOnlySpan<char> format) {
-      if (format.Length != 0) Q.Error("unsupported", "a format of a number");
-    }
-    static string FormatInt32(int value, ReadOnlySpan<char> format, IFormatProvider provider) {
-      Plain(format);
-      return Text.Decimal(value);
-    }
-    static string FormatUInt32(uint value, ReadOnlySpan<char> format, IFormatProvider provider) {
-      Plain(format);
-      return Text.Decimal(value);
-    }
-    static string FormatInt64(long value, ReadOnlySpan<char> format, IFormatProvider provider) {
-      Plain(format);
-      return Text.Decimal(value);
-    }
-    static string FormatUInt64(ulong value, ReadOnlySpan<char> format, IFormatProvider provider) {
-      Plain(format);
-      return Text.Decimal(value, false);
     }
   }
 
@@ -201,12 +194,14 @@ namespace Overlay {
     static string ToString(ref byte self) { return Text.Decimal(self); }
     static string ToString(ref byte self, IFormatProvider provider) { return Text.Decimal(self); }
   }
-  static class System_RuntimeType {
-    static string ToString(Type self) { return Q.ClassName(self); }
-    static string get_FullName(Type self) { return Q.ClassName(self); }
-    static string get_Name(Type self) {
-      string name = Q.ClassName(self);
-      return name.Substring(name.LastIndexOf('.') + 1);
+  static class System_Char {
+    static char Mapped(char c, char first, int distance) {
+      if (c >= 0x80) Q.Error("unsupported", "upper and lower case beyond ASCII");
+      return c >= first && c <= first + 25 ? (char)(c + distance) : c;
     }
+    static char ToUpper(char c) { return Mapped(c, 'a', -32); }
+    static char ToUpperInvariant(char c) { return Mapped(c, 'a', -32); }
+    static char ToLower(char c) { return Mapped(c, 'A', 32); }
+    static char ToLowerInvariant(char c) { return Mapped(c, 'A', 32); }
   }
 }

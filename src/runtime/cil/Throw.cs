@@ -10,5 +10,6 @@ namespace Overlay {
     static void Overflow() { throw new OverflowException(); }
     static void ArrayTypeMismatch() { throw new ArrayTypeMismatchException(); }
     static void DelegateToNull() { throw new ArgumentException(); }
+    static void NoMoreArguments() { throw new InvalidOperationException(); }
   }
 }

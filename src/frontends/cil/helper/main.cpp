@@ -1,6 +1,6 @@
-// The process in which Mono's library runs: quotient-cil OVERLAY.dll PROGRAM.exe writes the program as Core text to
-// standard output. What Mono does to a process (threads, signals, aborting on damaged files) stays in here. Exit code
-// 2: the program cannot be read, and standard error says why.
+// The process in which Mono's library runs: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the program as
+// Core text to standard output; the arguments are those of Main. What Mono does to a process (threads, signals,
+// aborting on damaged files) stays in here. Exit code 2: the program cannot be read, and standard error says why.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -42,7 +42,7 @@ mono::Image* open_image(const mono::Library& mono, const char* file) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 3) give_up("usage: quotient-cil OVERLAY.dll PROGRAM.exe");
+  if (count < 3) give_up("usage: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...]");
   // What Mono prints must not get among the text.
   FILE* const out = fdopen(dup(STDOUT_FILENO), "w");
   if (!out || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) give_up("standard output cannot be used");
@@ -59,7 +59,13 @@ int main(int count, char** arguments) {
   if (token == 0) give_up("this assembly has no entry point: it is a library; write a Main that uses it");
   mono::Method* const entry = mono->get_method_full(program, token, nullptr, nullptr);
   if (!entry) give_up("the entry point of this assembly cannot be read");
-  const std::string text = ClosedWorld(*mono, overlay, program).run(entry);
+  ClosedWorld::Options options{{arguments + 3, arguments + count}, false};
+  ClosedWorld world(*mono, overlay, program, options);
+  std::string text = world.run(entry);
+  if (world.moves_along_statics()) {
+    options.statics_together = true;
+    text = ClosedWorld(*mono, overlay, program, options).run(entry);
+  }
   if (std::fwrite(text.data(), 1, text.size(), out) != text.size() || std::fflush(out) != 0)
     give_up("the translated program cannot be written");
   _exit(0);  // without what Mono would do at the end
