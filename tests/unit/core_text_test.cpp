@@ -86,7 +86,7 @@ TEST(CoreTextErrors, SayWhatAndWhere) {
       {"", "t:1:1: there is no function"},
       {"global @x 4 4\n", "t:2:1: there is no function"},
       {"function @main() {\n", "t:1:1: 'function' cannot stand here"},
-      {"@main\n", "t:1:1: one of pointer, file, entry, global, const, thread, func is expected here"},
+      {"@main\n", "t:1:1: one of pointer, file, entry, global, const, thread, type, func is expected here"},
       {"pointer wide\n", "t:1:9: 32 or 64 is expected here"},
       {"file x.c\n", "t:1:6: a file name in quotes is expected here"},
       {"entry @start\nfunc @main() {\n^e:\n  ret\n}\n", "t:1:7: no function is named @start"},

@@ -1,4 +1,4 @@
-// EXPECT: verified (497 states, 1078 transitions)
+// EXPECT: verified (489 states, 1065 transitions)
 // FLAGS: --check race
 // A spin lock with just the orders that it needs, around data of three threads.
 #include <pthread.h>
