@@ -132,6 +132,11 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
   if (!explained.trace.other_place.file.empty())
     out.members({{"other_location", place_json(explained.trace.other_place, "")},
                  {"other_thread", std::max(0, explained.trace.other_thread)}});
+  if (!explained.trace.stack.empty()) {
+    Json frames = Json::array();
+    for (const trace::Frame& frame : explained.trace.stack) frames.push_back(place_json(frame.place, frame.function));
+    out.members({{"stack", std::move(frames)}});
+  }
   for (const auto& [name, site] :
        {std::pair{"allocated_at", &explained.trace.allocated}, std::pair{"freed_at", &explained.trace.freed}}) {
     if (site->place.file.empty()) continue;

@@ -41,15 +41,17 @@ void Interpreter::stop(StepStatus status) {
   state_ = State::stopped;
 }
 
-Pc Interpreter::user_pc() const {
+std::vector<Pc> Interpreter::call_stack() const {
   std::vector<Pc> stack = {pc_};
   const auto& active = machine_.active_;
   for (size_t i = active.size(); i-- > 1;) stack.push_back(active[i - 1].pc);
   for (uint32_t depth = active.front().depth; depth-- > 0;) {
     stack.push_back(memory_.view(machine_.chains_.frame(thread_, depth)).header->pc());
   }
-  return machine_.user_pc(stack);
+  return stack;
 }
+
+Pc Interpreter::user_pc() const { return machine_.user_pc(call_stack()); }
 
 // For whoever goes on after errors, the step ends before the instruction that fails, if others can notice what the step
 // has done: they may do so before the program ends. Not where the visible operation itself fails, and not where an
@@ -73,6 +75,7 @@ void Interpreter::fail_now(ErrorKind kind, std::string_view message) {
   if (!ours && machine_.options_.checks.has(kind)) {
     step_.error = props::Error{kind, std::string(message), pc};
     step_.error_thread = thread_;
+    if (observer_) observer_->failed(call_stack());
     return stop(StepStatus::failed);
   }
   const std::string place = to_string(program_.module->place(program_.locations[pc]));

@@ -91,6 +91,7 @@ class Interpreter {
   }
   [[gnu::cold]] void refuse_undefined(const char* use);
   [[gnu::cold]] void refuse_bool(uint64_t byte);
+  std::vector<Pc> call_stack() const;  // the innermost first
   Pc user_pc() const;
 
   // True if the visible operation at hand may be done now; false: the step ends before it.

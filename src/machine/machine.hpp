@@ -84,6 +84,8 @@ struct Observer {
   // block's number (ObjectHeader::block()).
   virtual uint32_t allocated(memory::Slot /*thread*/, Pc /*pc*/, Pc /*user_pc*/) { return 0; }
   virtual void freed(memory::Slot /*thread*/, Pc /*pc*/, uint32_t /*block*/) {}
+  // The step fails; where its thread is, the innermost call first.
+  virtual void failed(const std::vector<Pc>& /*stack*/) {}
 };
 
 class Machine {

@@ -89,6 +89,13 @@ class Recorder final : public machine::Observer {
   void freed(Slot thread, Pc pc, uint32_t block) override {
     if (block != 0) blocks_[block - 1].freed = site(thread, pc);
   }
+  void failed(const std::vector<Pc>& stack) override {
+    trace.stack.clear();
+    const machine::Program& program = machine_.program();
+    for (const Pc pc : stack)
+      if (is_user(pc))
+        trace.stack.push_back({program.module->place(program.locations[pc]), program.source_of(pc).name});
+  }
   void tell_sites(uint32_t block) {
     if (block == 0) return;
     trace.allocated = blocks_[block - 1].allocated;

@@ -46,6 +46,12 @@ struct Site {
   uint32_t thread = 0;  // index into Trace::threads
 };
 
+// A call that was going on when the error happened.
+struct Frame {
+  Place place;
+  std::string function;
+};
+
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
@@ -55,8 +61,9 @@ struct Trace {
   std::string output;              // what the program printed on the way
   Place place;                     // of the error
   std::string function;
-  Place other_place;      // of a data race
-  Site allocated, freed;  // the heap block that the error is about, if there is one
+  Place other_place;         // of a data race
+  std::vector<Frame> stack;  // of the thread that failed, the innermost first; only the user's
+  Site allocated, freed;     // the heap block that the error is about, if there is one
   int error_thread = -1;
   int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no

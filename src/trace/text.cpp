@@ -142,6 +142,17 @@ std::string spins(const Trace& trace) {
   return out;
 }
 
+// Who called whom, unless it was the first function of the thread that failed.
+std::string calls(const Trace& trace) {
+  constexpr size_t kShown = 12;
+  if (trace.stack.size() < 2) return "";
+  std::string out = fmt::format("  in {}\n", trace.stack.front().function);
+  for (size_t i = 1; i < std::min(trace.stack.size(), kShown); ++i)
+    out += fmt::format("  called by {} at {}\n", trace.stack[i].function, to_string(trace.stack[i].place));
+  if (trace.stack.size() > kShown) out += fmt::format("  … {} more calls\n", trace.stack.size() - kShown);
+  return out;
+}
+
 std::string history(const Trace& trace, const char* what, const Site& site) {
   if (site.place.file.empty()) return "";
   std::string out = fmt::format("  {} at {} in {}", what, to_string(site.place), site.function);
@@ -167,7 +178,7 @@ std::string to_text(const Trace& trace, const props::Error& error, SourceText& s
                        thread_label(trace, static_cast<uint32_t>(std::max(0, trace.other_thread))),
                        source.line(trace.other_place.file, trace.other_place.line));
   }
-  out += history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed);
+  out += calls(trace) + history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed);
   out += spins(trace) + waits(trace);
   if (trace.threads.size() > 1 && trace.threads[0].label.empty()) {
     out += "\n  threads:";

@@ -167,4 +167,10 @@ Method* Library::static_constructor(Class* klass) const {
   return nullptr;
 }
 
+bool Library::has_finalizer(Class* klass) const {
+  for (; klass && klass != get_object_class(); klass = class_get_parent(klass))
+    if (class_get_method_from_name(klass, "Finalize", 0)) return true;
+  return false;
+}
+
 }  // namespace quotient::frontends::cil::mono

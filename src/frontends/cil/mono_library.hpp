@@ -147,6 +147,7 @@ struct Library {
   // Which method an object of that class has for a virtual one; null if none.
   Method* implementation_for(Class* klass, Method* declaration) const;
   Method* static_constructor(Class* klass) const;
+  bool has_finalizer(Class* klass) const;  // of its own, or of a class above it but Object
 };
 
 }  // namespace quotient::frontends::cil::mono
