@@ -166,9 +166,14 @@ std::string ClosedWorld::initialisation(mono::Class* klass) {
   if (name.empty()) {
     name = unique("initialise " + mono_.full_name(klass));
     function(constructor);
-    function("Overlay.Initialisation", "Run");
+    initialiser(klass);
   }
   return name;
+}
+
+// Static constructors of the library are one step each: nobody looks at such a class before it is ready.
+std::string ClosedWorld::initialiser(mono::Class* klass) {
+  return function("Overlay.Initialisation", is_users(mono_.class_get_image(klass)) ? "Run" : "RunAtOnce");
 }
 
 std::string ClosedWorld::initialised_flag(mono::Class* klass) {
@@ -222,10 +227,7 @@ void ClosedWorld::lower(const Wanted& wanted) {
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
            !is_users(mono_.class_get_image(klass)))
     missing = mono_.described(body);
-  // Nobody looks at a class of the library while its static constructor runs.
-  const bool is_constructor = std::strcmp(mono_.method_get_name(body), ".cctor") == 0;
-  const bool is_one_step = is_constructor ? !is_users(mono_.class_get_image(klass)) : overlay_.is_one_step(body);
-  if (missing.empty() && is_one_step) {
+  if (missing.empty() && overlay_.is_one_step(body)) {
     const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
     functions_ += MethodLowering(*this, body, inner, wanted.method).lower() + lowering.lower_one_step(inner);
     return;

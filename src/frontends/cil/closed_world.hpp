@@ -79,6 +79,7 @@ class ClosedWorld {
   void lower_wanted();
   bool resolve_dispatches();
   void add_target(Dispatch& dispatch, unsigned number);
+  std::string initialiser(mono::Class* klass);  // the function that runs its static constructor
   void lower(const Wanted& wanted);
   std::string finish(mono::Method* entry);
 

@@ -197,8 +197,7 @@ void WorldText::write_initialisations() {
     mono::Class* const klass = world_.classes_[number];
     const std::string state = world_.initialised_flag(klass);
     out_ += fmt::format("global {} 24 8\nruntime func {}() {{\n^entry:\n  call {}, {}, {}\n  ret\n}}\n", state, name,
-                        world_.function("Overlay.Initialisation", "Run"), state,
-                        world_.function(mono_.static_constructor(klass)));
+                        world_.initialiser(klass), state, world_.function(mono_.static_constructor(klass)));
   }
 }
 
