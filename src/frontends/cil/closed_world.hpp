@@ -51,6 +51,7 @@ class ClosedWorld {
   std::string static_thunk(mono::Method* method);   // takes a `this` and ignores it
   std::string delegate_call(mono::Method* invoke);  // function(delegate, arguments…)
   std::string static_field(mono::Field* field);
+  void writes(mono::Field* field) { written_.insert(field); }  // somewhere; others are constants
   bool is_empty_string(mono::Field* field) const;
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
@@ -101,6 +102,7 @@ class ClosedWorld {
   std::map<unsigned, std::string> tests_, unboxings_, type_objects_, initialisations_;
   std::unordered_map<mono::Method*, std::string> thunks_, static_thunks_, delegate_calls_;
   std::unordered_map<mono::Field*, std::string> statics_, data_;
+  std::set<mono::Field*> written_;
   std::map<std::u16string, std::string> literals_;
   std::map<std::string, std::string> unsupported_;
   std::map<std::string, unsigned> files_;

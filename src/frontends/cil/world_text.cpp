@@ -222,8 +222,10 @@ void WorldText::write_globals() {
   };
   for (const auto& [field, name] : world_.statics_) {
     const std::string content = world_.is_empty_string(field) ? fmt::format(" {{ 0: {}+0 }}", world_.literal(u"")) : "";
-    out_ += fmt::format("{} {} {} 8{}\n", world_.is_thread_static(field) ? "thread" : "global", name,
-                        std::max(size_of(field), 1u), content);
+    const char* const kind = world_.is_thread_static(field) ? "thread"
+                             : world_.written_.count(field) ? "global"
+                                                            : "const";
+    out_ += fmt::format("{} {} {} 8{}\n", kind, name, std::max(size_of(field), 1u), content);
   }
   for (const auto& [field, name] : world_.data_) {
     const std::string bytes(mono_.field_get_data(field), size_of(field));

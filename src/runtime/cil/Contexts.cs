@@ -86,11 +86,12 @@ namespace Overlay {
 
   static class System_Runtime_CompilerServices_AsyncMethodBuilderCore_MoveNextRunner {
     static unsafe void Run(object self) {
-      var context = (ExecutionContext)Q.ToObject(
-        *(void**)Q.Field(self, "System.Runtime.CompilerServices.AsyncMethodBuilderCore/MoveNextRunner", "m_context"));
-      var machine = (IAsyncStateMachine)Q.ToObject(
-        *(void**)Q.Field(self, "System.Runtime.CompilerServices.AsyncMethodBuilderCore/MoveNextRunner",
-                         "m_stateMachine"));
+      void** context_place = (void**)Q.Field(
+        self, "System.Runtime.CompilerServices.AsyncMethodBuilderCore/MoveNextRunner", "m_context");
+      void** machine_place = (void**)Q.Field(
+        self, "System.Runtime.CompilerServices.AsyncMethodBuilderCore/MoveNextRunner", "m_stateMachine");
+      var context = (ExecutionContext)Q.ToObject(Q.Final(context_place));
+      var machine = (IAsyncStateMachine)Q.ToObject(Q.Final(machine_place));
       Flow before = Flow.Current;
       Flow.Current = Flow.Of(context);
       try {
