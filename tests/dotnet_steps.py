@@ -23,81 +23,81 @@ class Program {
 """
 TWO = "Task.WaitAll(Task.Run(() => F()), Task.Run(() => F()));"
 OPERATIONS = [
-    ("run_wait", "", "Task.Run(() => { }).Wait();", 22),
-    ("result", "", "int r = Task.Run(() => 3).Result;", 22),
-    ("failure", "", "try { Task.Run(() => { throw new Exception(); }).Wait(); } catch (AggregateException) { }", 38),
-    ("lock", "static int n; static object g = new object(); static void F() { lock (g) ++n; }", TWO, 100),
-    ("continuation", "", "Task.Run(() => 3).ContinueWith(t => t.Result + 1).Wait();", 62),
-    ("when_all", "", "Task.WhenAll(Task.Run(() => 1), Task.Run(() => 2)).Wait();", 112),
-    ("when_any", "", "Task.WhenAny(Task.Run(() => 1), Task.Run(() => 2)).Wait();", 125),
-    ("await_run", "static async Task<int> F() { return await Task.Run(() => 1); }", "int r = F().Result;", 54),
+    ("run_wait", "", "Task.Run(() => { }).Wait();", 13),
+    ("result", "", "int r = Task.Run(() => 3).Result;", 13),
+    ("failure", "", "try { Task.Run(() => { throw new Exception(); }).Wait(); } catch (AggregateException) { }", 27),
+    ("lock", "static int n; static object g = new object(); static void F() { lock (g) ++n; }", TWO, 81),
+    ("continuation", "", "Task.Run(() => 3).ContinueWith(t => t.Result + 1).Wait();", 48),
+    ("when_all", "", "Task.WhenAll(Task.Run(() => 1), Task.Run(() => 2)).Wait();", 94),
+    ("when_any", "", "Task.WhenAny(Task.Run(() => 1), Task.Run(() => 2)).Wait();", 107),
+    ("await_run", "static async Task<int> F() { return await Task.Run(() => 1); }", "int r = F().Result;", 36),
     (
         "await_yield",
         "static async Task<int> F() { await Task.Yield(); return 1; }"
         "static async Task<int> G() { return await F() + await F(); }",
         "int r = G().Result;",
-        130,
+        105,
     ),
     (
         "completion_source",
         "",
         "var s = new TaskCompletionSource<int>(); Task.Run(() => s.SetResult(1)); int r = s.Task.Result;",
-        23,
+        13,
     ),
-    ("delay", "", "Task.Delay(10).Wait();", 14),
+    ("delay", "", "Task.Delay(10).Wait();", 12),
     (
         "semaphore",
         "static SemaphoreSlim s = new SemaphoreSlim(1); static int n; static void F() { s.Wait(); ++n; s.Release(); }",
         TWO,
-        110,
+        92,
     ),
     (
         "semaphore_async",
         "static SemaphoreSlim s = new SemaphoreSlim(1); static int n;"
         "static async Task F() { await s.WaitAsync(); ++n; s.Release(); }",
         TWO,
-        1950,
+        1413,
     ),
     (
         "cancel",
         "",
         "var c = new CancellationTokenSource(); var t = Task.Run(() => { }, c.Token); c.Cancel();"
         "try { t.Wait(); } catch (AggregateException) { }",
-        32,
+        22,
     ),
-    ("queue", "static ConcurrentQueue<int> q = new ConcurrentQueue<int>(); static void F() { q.Enqueue(1); }", TWO, 75),
-    ("stack", "static ConcurrentStack<int> q = new ConcurrentStack<int>(); static void F() { q.Push(1); }", TWO, 75),
-    ("bag", "static ConcurrentBag<int> q = new ConcurrentBag<int>(); static void F() { q.Add(1); }", TWO, 85),
+    ("queue", "static ConcurrentQueue<int> q = new ConcurrentQueue<int>(); static void F() { q.Enqueue(1); }", TWO, 48),
+    ("stack", "static ConcurrentStack<int> q = new ConcurrentStack<int>(); static void F() { q.Push(1); }", TWO, 48),
+    ("bag", "static ConcurrentBag<int> q = new ConcurrentBag<int>(); static void F() { q.Add(1); }", TWO, 55),
     (
         "dictionary",
         "static ConcurrentDictionary<int, int> q = new ConcurrentDictionary<int, int>();"
         "static void F() { q.TryAdd(1, 1); }",
         TWO,
-        90,
+        59,
     ),
     (
         "blocking_collection",
         "static BlockingCollection<int> q = new BlockingCollection<int>(1);",
         "Task.Run(() => { q.Add(1); q.Add(2); q.CompleteAdding(); });"
         "foreach (int x in q.GetConsumingEnumerable()) { }",
-        35,
+        25,
     ),
     (
         "barrier",
         "static Barrier b = new Barrier(2);",
         "var a = Task.Run(() => b.SignalAndWait()); b.SignalAndWait(); a.Wait();",
-        42,
+        31,
     ),
     (
         "reader_writer_lock",
         "static ReaderWriterLockSlim l = new ReaderWriterLockSlim();",
         "var a = Task.Run(() => { l.EnterReadLock(); l.ExitReadLock(); });"
         "l.EnterWriteLock(); l.ExitWriteLock(); a.Wait();",
-        58,
+        48,
     ),
-    ("parallel_for", "", "int sum = 0; Parallel.For(0, 3, i => Interlocked.Add(ref sum, i));", 1130),
+    ("parallel_for", "", "int sum = 0; Parallel.For(0, 3, i => Interlocked.Add(ref sum, i));", 1020),
     ("timer", "", "var e = new ManualResetEventSlim(); using (new Timer(o => e.Set(), null, 1, 0)) e.Wait();", 20),
-    ("pool", "", "var e = new ManualResetEventSlim(); ThreadPool.QueueUserWorkItem(o => e.Set()); e.Wait();", 10),
+    ("pool", "", "var e = new ManualResetEventSlim(); ThreadPool.QueueUserWorkItem(o => e.Set()); e.Wait();", 11),
 ]
 
 

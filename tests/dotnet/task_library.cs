@@ -2,6 +2,7 @@
 // OUTPUT: all as expected
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 
@@ -57,6 +58,9 @@ class Program {
     a.SetResult(1);
     Check(all.Result[0] == 1 && all.Result[1] == 2);
     Check(Task.WaitAny(a.Task, b.Task) == 0 && Task.WaitAll(new Task[] { a.Task, b.Task }, 10));
+    int made = 0;
+    Task<int[]> counted = Task.WhenAll(new[] { 5, 6 }.Select(i => Task.FromResult(i + ++made)));
+    Check(made == 2 && counted.Result[0] == 6 && counted.Result[1] == 8);
     var never = new TaskCompletionSource<int>();
     Check(!never.Task.Wait(0) && Task.WaitAny(new Task[] { never.Task }, 0) == -1);
     Check(Task.WaitAny(new Task[] { never.Task, a.Task }) == 1);

@@ -183,9 +183,14 @@ std::string ClosedWorld::initialisation(mono::Class* klass) {
   if (name.empty()) {
     name = unique("initialise " + mono_.full_name(klass));
     function(constructor);
-    function("Overlay.Initialisation", "Run");
+    initialiser(klass);
   }
   return name;
+}
+
+// Static constructors of the library are one step each: nobody looks at such a class before it is ready.
+std::string ClosedWorld::initialiser(mono::Class* klass) {
+  return function("Overlay.Initialisation", is_users(mono_.class_get_image(klass)) ? "Run" : "RunAtOnce");
 }
 
 std::string ClosedWorld::initialised_flag(mono::Class* klass) {
@@ -236,7 +241,6 @@ void ClosedWorld::lower(const Wanted& wanted) {
   const uint32_t implementation = mono_.implementation(body);
   const bool has_no_body = (implementation & (mono::kImplementationInternal | mono::kImplementationKind)) ||
                            (mono_.flags(body) & (mono::kMethodPlatformCall | mono::kMethodAbstract));
-  const bool is_constructor = std::strcmp(mono_.method_get_name(body), ".cctor") == 0;
   std::string missing;
   if (mono_.class_is_delegate(klass) && std::strcmp(mono_.method_get_name(body), "Invoke") == 0) {
     functions_ += lowering.lower_forwarder(delegate_call(body));
@@ -244,11 +248,9 @@ void ClosedWorld::lower(const Wanted& wanted) {
   }
   if (has_no_body) missing = "the internal call " + mono_.described(body);
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
-           !is_users(mono_.class_get_image(klass)) && !is_constructor)
+           !is_users(mono_.class_get_image(klass)) && std::strcmp(mono_.method_get_name(body), ".cctor") != 0)
     missing = (mono_.name(klass).starts_with("Microsoft.CSharp.") ? "dynamic: " : "") + mono_.described(body);
-  // Nobody looks at a class of the library while its static constructor runs.
-  const bool is_one_step = is_constructor ? !is_users(mono_.class_get_image(klass)) : overlay_.is_one_step(body);
-  if (missing.empty() && is_one_step) {
+  if (missing.empty() && overlay_.is_one_step(body)) {
     const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
     functions_ += MethodLowering(*this, body, inner, wanted.method).lower() + lowering.lower_one_step(inner);
     return;

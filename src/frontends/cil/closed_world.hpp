@@ -65,6 +65,7 @@ class ClosedWorld {
   std::string static_field(mono::Field* field);
   // What ldtoken gives for a method or field: it has an identity, and nothing else.
   std::string handle(void* item, const std::string& shown);
+  void writes(mono::Field* field) { written_.insert(field); }  // somewhere; others are constants
   bool is_empty_string(mono::Field* field) const;
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
@@ -99,6 +100,7 @@ class ClosedWorld {
   void describe_types();  // what the objects of types mention
   void describe_type(mono::Class* klass);
   void add_target(Dispatch& dispatch, unsigned number);
+  std::string initialiser(mono::Class* klass);  // the function that runs its static constructor
   void lower(const Wanted& wanted);
   std::string finish(mono::Method* entry);
 
@@ -125,6 +127,7 @@ class ClosedWorld {
   std::unordered_map<mono::Field*, std::string> statics_, data_;
   std::map<unsigned, std::string> static_blocks_;
   std::map<void*, std::string> handles_;  // of methods and fields
+  std::set<mono::Field*> written_;
   std::map<std::u16string, std::string> literals_;
   std::map<std::string, std::string> unsupported_;
   std::map<std::string, unsigned> files_;

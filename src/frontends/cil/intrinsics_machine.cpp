@@ -100,6 +100,7 @@ void Intrinsics::static_field(mono::Method*) {
   if (!found || !mono_.is_static(found))
     throw MethodLowering::Unsupported{"no static field " + name.text + " in " + owner.text};
   at_.initialise(klass);
+  world_.writes(found);
   const std::string address = world_.static_field(found);
   at_.push(StackKind::reference, world_.is_thread_static(found) ? evaluate("tls " + address) : address);
 }

@@ -77,6 +77,7 @@ void MethodLowering::lower_static_field(const Instruction& at) {
     return push(shape, load(shape, data, flags));
   }
   initialise(mono_.field_get_parent(field));
+  if (at.op != Opcode::k_ldsfld) world_.writes(field);
   const Shape shape = world_.layout().shape(mono_.field_get_type(field));
   std::string address = world_.static_field(field);
   if (world_.is_thread_static(field)) address = evaluate("tls " + address);

@@ -198,8 +198,7 @@ void WorldText::write_initialisations() {
     mono::Class* const klass = world_.classes_[number];
     const std::string state = world_.initialised_flag(klass);
     out_ += fmt::format("global {} 24 8\nruntime func {}() {{\n^entry:\n  call {}, {}, {}\n  ret\n}}\n", state, name,
-                        world_.function("Overlay.Initialisation", "Run"), state,
-                        world_.function(mono_.static_constructor(klass)));
+                        world_.initialiser(klass), state, world_.function(mono_.static_constructor(klass)));
   }
 }
 
@@ -209,8 +208,10 @@ void WorldText::write_globals() {
   };
   for (const auto& [field, name] : world_.statics_) {
     const std::string content = world_.is_empty_string(field) ? fmt::format(" {{ 0: {}+0 }}", world_.literal(u"")) : "";
-    out_ += fmt::format("{} {} {} 8{}\n", world_.is_thread_static(field) ? "thread" : "global", name,
-                        std::max(size_of(field), 1u), content);
+    const char* const kind = world_.is_thread_static(field) ? "thread"
+                             : world_.written_.count(field) ? "global"
+                                                            : "const";
+    out_ += fmt::format("{} {} {} 8{}\n", kind, name, std::max(size_of(field), 1u), content);
   }
   for (const auto& [number, name] : world_.static_blocks_) {
     uint32_t end = 0;

@@ -20,6 +20,7 @@ namespace Overlay {
     public void* waits_for;  // the ClassState that it waits for
     public void* waiting_on;  // the Lock that it waits on for a pulse
     public Handle* next_waiter;
+    public void* flow;  // the context that it begins with
     public void* locals;  // its values of ThreadLocal
     public byte background, started;
 

@@ -65,6 +65,18 @@ namespace Overlay {
       Finish(state, null);
     }
 
+    // Of a class of the library, as one step. It may come back to itself.
+    static void RunAtOnce(ClassState* state, IntPtr constructor) {
+      Q.AtomicBegin();
+      if (state->done == 0 && state->owner == null) {
+        state->owner = Handle.Current;
+        Q.Call(constructor);
+        state->done = 1;
+        state->owner = null;
+      }
+      Q.AtomicEnd();
+    }
+
     static void Finish(ClassState* state, void* failure) {
       Q.AtomicBegin();
       state->failure = failure;

@@ -30,6 +30,8 @@ namespace Library {
     public static extern ExceptionDispatchInfo GetCancellationExceptionDispatchInfo(Task self);
     [MethodImpl(MethodImplOptions.InternalCall)]
     public static extern CancellationToken get_CancellationToken(Task self);
+    [MethodImpl(MethodImplOptions.InternalCall)]
+    public static extern object EnsureContingentPropertiesInitialized(Task self, bool is_shared);
   }
 
   static unsafe class System_Threading_Tasks_AwaitTaskContinuation {

@@ -50,7 +50,9 @@ namespace Overlay {
       return state;
     }
 
-    public static ParallelPosition Of(ParallelLoopState state) { return (ParallelPosition)Q.ToObject(*Position(state)); }
+    public static ParallelPosition Of(ParallelLoopState state) {
+      return (ParallelPosition)Q.ToObject(*Position(state));
+    }
   }
 
   static class System_Threading_Tasks_ParallelLoopState {

@@ -26,12 +26,16 @@ namespace Overlay {
 
     public static Task[] Copy(IEnumerable<Task> tasks) {
       if (tasks == null) throw new ArgumentNullException("tasks");
-      var copy = new List<Task>();
-      foreach (Task task in tasks) {
-        if (task == null) throw new ArgumentException("", "tasks");
-        copy.Add(task);
+      var array = tasks as Task[];
+      Task[] copy = array == null ? null : (Task[])array.Clone();
+      if (copy == null) {
+        var list = new List<Task>();
+        foreach (Task task in tasks) list.Add(task);
+        copy = list.ToArray();
       }
-      return copy.ToArray();
+      foreach (Task task in copy)
+        if (task == null) throw new ArgumentException("", "tasks");
+      return copy;
     }
 
     // Inside an atomic section, which it ends: `task` ends as `other` did.

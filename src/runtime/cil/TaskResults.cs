@@ -4,6 +4,13 @@ using System.Threading;
 using System.Threading.Tasks;
 
 namespace Overlay {
+  static unsafe class System_Threading_Tasks_TaskCompletionSource<TResult> {
+    static Task<TResult> get_Task(TaskCompletionSource<TResult> self) {
+      void* place = Q.At(ref Q.Member<TaskCompletionSource<TResult>, Task<TResult>>(self, "_task"));
+      return (Task<TResult>)Q.ToObject(Q.Final((void**)place));
+    }
+  }
+
   static unsafe class System_Threading_Tasks_Task<TResult> {
     static bool TrySetResult(Task<TResult> self, TResult result) {
       if (!System_Threading_Tasks_Task.Reserve(self)) return false;

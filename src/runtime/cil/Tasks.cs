@@ -106,20 +106,24 @@ namespace Overlay {
         TaskState.Complete(self, TaskState.Canceled);
         return true;
       }
+      Flow flow = FlowOf(self);
       Q.AtomicEnd();
-      if (begins && !is_canceled) Run(self);
+      if (begins && !is_canceled) Run(self, flow);
       return begins || is_canceled;
     }
 
-    static void Run(Task self) {
+    static void Run(Task self, Flow flow) {
       void** current = TaskState.Current;
       void* before = *current;
+      Flow flow_before = Flow.Current;
       *current = Q.ToPointer(self);
+      Flow.Current = flow;
       try {
         Library.System_Threading_Tasks_Task.Execute(self);
         Finish(self, true);
       } finally {
         *current = before;
+        Flow.Current = flow_before;
       }
     }
 

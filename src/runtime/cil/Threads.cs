@@ -60,6 +60,7 @@ namespace Overlay {
       bool is_new = handle->started == 0;
       if (is_new) {
         handle->started = 1;
+        handle->flow = Q.ToPointer(Flow.Current);
         if (handle->background == 0) ++foreground;
         TakeRank(handle);
         Q.Spawn(handle);
@@ -85,9 +86,14 @@ namespace Overlay {
       object work = Q.ToObject(Q.Final(&handle->work));
       if (work != null) {
         var item = work as PoolItem;
-        if (item != null) item.code(item.state);
-        else Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
+        if (item != null) {
+          Flow.Current = item.flow;
+          item.code(item.state);
+        } else {
+          Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
+        }
       } else {
+        Flow.Current = (Flow)Q.ToObject(Q.Final(&handle->flow));
         Start(handle);
       }
       if (has_ended) return;
