@@ -60,8 +60,20 @@ namespace Overlay {
       long range = (long)limit - least;
       int any = RandomState.Any(self, range);
       if (any >= 0) return least + any;
-      if (range > int.MaxValue) Q.Error("unsupported", "random numbers of a range beyond that of int");
-      return (int)(self.NextDouble() * range) + least;
+      if (range <= int.MaxValue) return (int)(self.NextDouble() * range) + least;
+      return (int)((long)(Wide(self) * range) + least);
     }
+
+    // A fraction of twice as many values: two numbers, one of them for the sign.
+    static double Wide(Random self) {
+      int number = RandomState.Next(self);
+      if (RandomState.Next(self) % 2 == 0) number = -number;
+      return (number + (double)(int.MaxValue - 1)) / (2.0 * int.MaxValue - 1);
+    }
+  }
+
+  // Hash codes of tuples begin with a random number in .NET; 0 is one.
+  static class System_Numerics_Hashing_HashHelpers {
+    static System_Numerics_Hashing_HashHelpers() { }
   }
 }
