@@ -20,6 +20,7 @@ import argparse
 import concurrent.futures
 import itertools
 import json
+import os
 import pathlib
 import random
 import re
@@ -33,6 +34,7 @@ PROGRAMS = HERE / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO):\s*(.*?)\s*$")
 TIMEOUT = 120
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}  # mono prints in the culture that the environment names
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
 
 
@@ -53,7 +55,7 @@ def error_lines(path):
 
 
 def run(command):
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False, env=ENVIRONMENT)
 
 
 def summary(done):

@@ -7,6 +7,7 @@ Every third has threads that count without a lock: there the lost update must be
 """
 import itertools
 import json
+import os
 import subprocess
 import sys
 
@@ -16,8 +17,11 @@ import seeds
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168,0649,0414,1718"]
 
 
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}  # mono prints in the culture that the environment names
+
+
 def run(command):
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=ENVIRONMENT)
 
 
 def check(tool, folder, seed):

@@ -1,11 +1,13 @@
-// EXPECT: verified
-// Without a seed: one is used, and the verdict says so.
+// EXPECT: error assertion
+// Without a seed every number is tried.
 using System;
 using System.Diagnostics;
 
 class Program {
   static void Main() {
-    int number = new Random().Next(10);
-    Debug.Assert(number >= 0 && number < 10);
+    var random = new Random();
+    int number = random.Next(100), other = random.Next(10, 20);
+    Debug.Assert(number >= 0 && number < 100 && other >= 10 && other < 20);
+    Debug.Assert(number != 77 || other != 13);  // ERROR
   }
 }

@@ -2,6 +2,7 @@
 // MONO: same
 // Tuples of both kinds, and anonymous types.
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 
 class Program {
@@ -14,6 +15,8 @@ class Program {
     var both = Both(2, 3);
     var (sum, text) = both;
     Debug.Assert(both.sum == 5 && sum == 5 && both.Equals((5, "2+3")));
+    var names = new Dictionary<(int, string), int> { { (1, "a"), 5 } };
+    Debug.Assert(names[(1, "a")] == 5 && !names.ContainsKey((2, "a")));
     both.sum = 6;
     var anonymous = new { Name = "n", Count = 2 };
     Debug.Assert(anonymous.Equals(new { Name = "n", Count = 2 }));

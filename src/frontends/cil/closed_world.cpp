@@ -165,6 +165,11 @@ std::string ClosedWorld::literal(const std::u16string& text) {
   return name;
 }
 
+std::string ClosedWorld::string_monitor() {
+  needs_string_monitor_ = true;
+  return "@string_monitor";
+}
+
 std::string ClosedWorld::type_object(mono::Class* klass) {
   const unsigned number = class_number(klass);
   std::string& name = type_objects_[number];

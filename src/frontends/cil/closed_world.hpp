@@ -70,6 +70,8 @@ class ClosedWorld {
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
   std::string literal(const std::u16string& text);
+  void note_own_literal(const std::u16string& text) { own_literals_.insert(text); }  // one of the program's code
+  std::string string_monitor();  // function(string): where its lock is
   std::string type_object(mono::Class* klass);
   std::string initialisation(mono::Class* klass);  // function() that runs its static constructor once; "" if none
   std::string initialised_flag(mono::Class* klass);
@@ -129,6 +131,8 @@ class ClosedWorld {
   std::map<void*, std::string> handles_;  // of methods and fields
   std::set<mono::Field*> written_;
   std::map<std::u16string, std::string> literals_;
+  std::set<std::u16string> own_literals_;
+  bool needs_string_monitor_ = false;
   std::map<std::string, std::string> unsupported_;
   std::map<std::string, unsigned> files_;
   std::vector<std::string> file_names_;

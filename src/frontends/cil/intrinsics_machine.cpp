@@ -105,9 +105,23 @@ void Intrinsics::static_field(mono::Method*) {
   at_.push(StackKind::reference, world_.is_thread_static(found) ? evaluate("tls " + address) : address);
 }
 
+
+// Literals are constants, which have no room for a lock.
 void Intrinsics::monitor(mono::Method*) {
   const std::string object = pop();
-  at_.push(StackKind::reference, at_.moved(object, kMonitor));
+  const std::string result = at_.temporary(), text = at_.new_label("m"), other = at_.new_label("v"),
+                    behind = at_.new_label("r");
+  const std::string number = evaluate("load.final i64 " + object);
+  const unsigned strings = world_.class_number(mono_.get_string_class());
+  line(fmt::format("br_if {}, {}, {}", evaluate(fmt::format("eq i64 {}, {}", number, strings)), text, other));
+  at_.begin_block(text);
+  line(fmt::format("{} = call {}, {}", result, world_.string_monitor(), object));
+  line("br " + behind);
+  at_.begin_block(other);
+  line(fmt::format("{} = addr {}, {}, 1", result, object, uint32_t{kMonitor}));
+  line("br " + behind);
+  at_.begin_block(behind);
+  at_.push(StackKind::reference, result);
 }
 
 void Intrinsics::allocate(mono::Method*) {

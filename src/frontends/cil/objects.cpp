@@ -186,6 +186,7 @@ void MethodLowering::load_string(const Instruction& at) {
   const char* const blob = mono_.metadata_user_string(image_, static_cast<uint32_t>(at.operand) & 0xffffff);
   world_.instantiate(mono_.get_string_class());
   const std::u16string text = user_string(mono_, blob);
+  if (world_.is_users(image_)) world_.note_own_literal(text);
   push(StackKind::reference, world_.literal(text));
   stack_.back().is_literal = true;
   stack_.back().text = narrow(text);

@@ -44,6 +44,7 @@ std::string WorldText::write(mono::Method* entry) {
   write_tests();
   write_unboxings();
   if (world_.needs_store_check_) write_store_check();
+  if (world_.needs_string_monitor_) write_string_monitor();
   write_dispatches();
   write_thunks();
   write_delegate_calls();
@@ -249,8 +250,28 @@ void WorldText::write_literals() {
   for (const auto& [text, name] : world_.literals_) {
     size_t size = 0;
     const std::string content = string_object(number, text, size);
-    out_ += fmt::format("const {} {} 16 {}\n", name, size, content);
+    out_ += fmt::format("const {} {} 16 {}\n", name, size + kLiteralMark, content);
   }
+}
+
+// Literals of the program have their locks in a block of their own; a string that was made while it runs has one
+// itself.
+void WorldText::write_string_monitor() {
+  std::string code;
+  unsigned index = 0;
+  for (const std::u16string& text : world_.own_literals_) {
+    code += fmt::format(
+        "  %c{0} = eq ptr %o, {1}\n  br_if %c{0}, ^yes{0}, ^no{0}\n^yes{0}:\n  ret @string_locks+{2}\n^no{0}:\n", index,
+        world_.literal(text), 8 * index);
+    ++index;
+  }
+  out_ += fmt::format(
+      "global @string_locks {0} 8\nruntime func @string_monitor(%o) {{\n^entry:\n{1}  %s = size %o\n"
+      "  %la = addr %o, {2}, 1\n  %l = load.final i32 %la\n  %w = zext i32 i64 %l\n  %b = mul i64 %w, 2\n"
+      "  %n = add i64 %b, {3}\n  %more = ult i64 %n, %s\n  br_if %more, ^constant, ^made\n^constant:\n"
+      "  error \"unsupported\", \"a lock on a string of the class library\"\n  unreachable\n^made:\n"
+      "  %m = addr %o, {4}, 1\n  ret %m\n}}\n",
+      8 * index + 8, code, uint32_t{kStringLength}, uint32_t{kStringCharacters} + 2, uint32_t{kMonitor});
 }
 
 void WorldText::write_uncaught() {

@@ -23,6 +23,7 @@ class WorldText {
   void write_initialisations();
   void write_globals();
   void write_literals();
+  void write_string_monitor();
   void write_types();  // type_objects.cpp
   std::string fields_of(mono::Class* klass);
   void write_makers();

@@ -33,18 +33,6 @@ namespace Overlay {
     static long GetTimestamp() { return Clock.Milliseconds(); }
   }
 
-  // The numbers of a given seed are those of .NET. Without a seed they are those of one seed.
-  static class System_Random {
-    static int GenerateSeed() {
-      Q.Condition("random numbers of one seed");
-      return 1;
-    }
-    static int GenerateGlobalSeed() {
-      Q.Condition("random numbers of one seed");
-      return 1;
-    }
-  }
-
   static class System_Environment {
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
     static unsafe int get_CurrentManagedThreadId() { return Threads.Number(Handle.Current); }

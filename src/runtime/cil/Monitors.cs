@@ -13,10 +13,8 @@ namespace Overlay {
   static unsafe class Monitors {
     static Lock** Word(object item) { return (Lock**)Q.Monitor(item); }
 
-    // Literals are constants of the program and cannot be locked.
     static void* Checked(object item) {
       if (item == null) throw new ArgumentNullException("obj");
-      if (item is string) Q.Error("unsupported", "a lock on a string");
       return Q.ToPointer(item);
     }
 
