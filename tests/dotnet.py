@@ -7,6 +7,9 @@
   // STATES: 17                           with exactly so many states
   // OUTPUT: text                         `quotient run` prints this line, among others; may stand several times
 
+Whatever the verdict is, it must be the same with every order of all steps (`--por none`), as far as these are done in
+STATES_OF_ALL_ORDERS states.
+
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
 assemblies are tried, too.
@@ -28,6 +31,7 @@ PROGRAMS = HERE / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT):\s*(.*?)\s*$")
 TIMEOUT = 120
+STATES_OF_ALL_ORDERS = 40000
 
 
 def headers(path):
@@ -86,10 +90,22 @@ def problems(quotient, path):
             line = error["location"]["line"]
             if line not in error_lines(path):
                 wrong.append(f"at line {line} instead of {sorted(error_lines(path))}")
+    wrong += other_verdict(quotient, path, result, flags)
     if "OUTPUT" in said:
         printed = run([quotient, "run", str(path)]).stdout.splitlines()
         wrong += [f"does not print {line!r}: {printed}" for line in said["OUTPUT"] if line not in printed]
     return wrong
+
+
+def other_verdict(quotient, path, result, flags):
+    """What is said otherwise about the program if nothing is left out."""
+    limits = ["--por", "none", "--states", str(STATES_OF_ALL_ORDERS)]
+    everything = json.loads(run([quotient, "check", "--json", *flags, *limits, str(path)]).stdout)
+    if everything["verdict"] == "unknown" and result["verdict"] == "verified":
+        return []  # not done
+    found = [{error["kind"] for error in found["errors"]} for found in (result, everything)]
+    same = result["verdict"] == everything["verdict"] and found[0] == found[1]
+    return [] if same else [f"without reduction: {everything['verdict']} {found[1]}, with it: {found[0]}"]
 
 
 def hostile(quotient, count):

@@ -64,6 +64,13 @@ void Intrinsics::field(mono::Method*) {
   at_.push(StackKind::reference, at_.moved(object, world_.layout().offset(found)));
 }
 
+void Intrinsics::add_unseen(mono::Method*) {
+  const std::string number = pop(), place = pop();
+  evaluate(fmt::format("rmw i32 \"add\", {}, {}", place, number));
+}
+
+void Intrinsics::final_pointer(mono::Method*) { at_.push(StackKind::reference, evaluate("load.final ptr " + pop())); }
+
 void Intrinsics::monitor(mono::Method*) {
   const std::string object = pop();
   at_.push(StackKind::reference, at_.moved(object, kMonitor));

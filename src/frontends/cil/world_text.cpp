@@ -275,7 +275,7 @@ void WorldText::write_entry(mono::Method* entry) {
   out_ +=
       fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
   if (parameters > 0) out_ += fmt::format("  %a = alloc.untracked.zeroed 32\n  store i64 {}, %a\n", number);
-  out_ += fmt::format("  {}call {}{}\n  call {}\n  halt {}\n}}\n", has_result(entry) ? "%r = " : "",
+  out_ += fmt::format("  {}call {}{}\n  call {}, {}\n  unreachable\n}}\n", has_result(entry) ? "%r = " : "",
                       world_.function(entry), parameters > 0 ? ", %a" : "", world_.function("Overlay.Threads", "End"),
                       has_result(entry) ? "%r" : "0");
 }

@@ -22,7 +22,7 @@ namespace Overlay {
 
   static class System_Environment {
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
-    static unsafe int get_CurrentManagedThreadId() { return Handle.Current->rank + 1; }
+    static unsafe int get_CurrentManagedThreadId() { return Threads.Id(Handle.Current); }
     static int get_TickCount() {
       Q.Condition("a clock that stands still");
       return 0;

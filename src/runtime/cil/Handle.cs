@@ -9,13 +9,14 @@ namespace Overlay {
 
     public byte state;
     byte unused;
-    public byte rank;  // ManagedThreadId - 1
+    public byte id;  // ManagedThreadId, if somebody has asked for it
     byte unused2;
     int unused4;
     void* result;
     Handle* parent;  // of threads that can be exchanged, which these cannot
     public void* thread;  // the Thread object; null for the main thread until somebody asks
-    public void* work;  // of a thread of the pool: what it is to do
+    public void* start;  // the delegate that it runs, until its end
+    public void* argument;  // likewise; of a thread of the pool: what it is to do
     public void* name;  // a String
     public void* waits_for;  // the ClassState that it waits for
     public void* waiting_on;  // the Lock that it waits on for a pulse

@@ -27,6 +27,10 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void TellApart(void* handle);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle);
 
+  // Several of these can come in any order: nobody sees the result.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Add(ref int place, int number);
+  // What is there, which does not change any more once others can look (`.final`).
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void* place);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Field(object item, string owner, string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Allocate(int size);

@@ -4,19 +4,46 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Threads {
-    static int foreground;  // threads that are running and keep the program alive, besides the main one
-    static ulong ranks;  // that threads have
+    static int foreground;  // threads that have been started and have not ended
+    static ulong ids, old_ids;  // that threads have or had, from 2 on; those of threads that are over
+    static int status;  // that Main returned
+    // Whether the end of the last foreground thread is more than the end of a thread: others are running, or there is a
+    // status. As long as it is not, threads end without looking at each other.
+    static byte ends_program;
 
-    static void Begin() { Q.SetSelf(Handle.New()); }
-
-    static void End() {
-      Q.AtomicBegin();
-      Q.Await(foreground == 0, "end of the other threads", null, null);
-      Q.AtomicEnd();
+    static void Begin() {
+      Handle* main = Handle.New();
+      main->started = 1;
+      main->id = 1;
+      foreground = 1;
+      Q.SetSelf(main);
     }
 
+    static void End(int result) {
+      Q.AtomicBegin();
+      if (result != 0) {
+        status = result;
+        ends_program = 1;
+      }
+      Finish(Handle.Current);
+      Q.AtomicEnd();
+      Q.EndThread();
+    }
+
+    // Inside an atomic section.
+    static void Finish(Handle* handle) {
+      handle->state = Handle.Finished;
+      handle->start = null;
+      handle->argument = null;
+      if (handle->id > 1) old_ids |= 1ul << (handle->id - 2);
+      if (handle->background != 0) return;
+      Q.Add(ref foreground, -1);
+      if (ends_program != 0 && foreground == 0) Q.Halt(status);
+    }
+
+    // Set before others can reach the object.
     public static Handle* Of(Thread thread) {
-      return *(Handle**)Q.Field(thread, "System.Threading.Thread", "internal_thread");
+      return (Handle*)Q.Final(Q.Field(thread, "System.Threading.Thread", "internal_thread"));
     }
 
     public static void SetHandle(Thread thread, Handle* handle) {
@@ -26,29 +53,37 @@ namespace Overlay {
     public static void Make(Thread thread, Delegate start) {
       Handle* handle = Handle.New();
       handle->thread = Q.ToPointer(thread);
+      handle->start = Q.ToPointer(start);
       SetHandle(thread, handle);
-      *(void**)Q.Field(thread, "System.Threading.Thread", "m_Delegate") = Q.ToPointer(start);
     }
 
-    // The smallest number that no other running thread has.
-    static void TakeRank(Handle* child) {
-      byte rank = 1;
-      ulong free = ~ranks;
-      if (free == 0) Q.Error("unsupported", "more than 64 threads at a time");
-      for (; (free & 1) == 0; free >>= 1) ++rank;
-      ranks |= 1ul << (rank - 1);
-      child->rank = rank;
+    // Threads get numbers when they are asked for: if all had one, the beginning of each would have to do with the end
+    // of others. It is one that nobody has had, or else, of more than 64 threads, that of one that is over.
+    public static int Id(Handle* handle) {
+      Q.AtomicBegin();
+      if (handle->id == 0) {
+        byte id = 2;
+        ulong free = ~ids == 0 ? old_ids : ~ids;
+        if (free == 0) Q.Error("unsupported", "numbers of more than 64 threads at a time");
+        for (; (free & 1) == 0; free >>= 1) ++id;
+        ids |= 1ul << (id - 2);
+        old_ids &= ~(1ul << (id - 2));
+        handle->id = id;
+      }
+      int result = handle->id;
+      Q.AtomicEnd();
+      return result;
     }
 
     public static bool Begin(Thread thread, object argument) {
       Handle* handle = Of(thread);
-      *(void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg") = Q.ToPointer(argument);
       Q.AtomicBegin();
       bool is_new = handle->started == 0;
       if (is_new) {
         handle->started = 1;
-        if (handle->background == 0) ++foreground;
-        TakeRank(handle);
+        handle->argument = Q.ToPointer(argument);
+        if (handle->background == 0) Q.Add(ref foreground, 1);
+        else ends_program = 1;
         Q.Spawn(handle);
         Q.TellApart(handle);
       }
@@ -59,50 +94,37 @@ namespace Overlay {
     // A thread of the pool: every item gets one of its own.
     public static void Begin(object work) {
       Handle* handle = Handle.New();
-      handle->work = Q.ToPointer(work);
+      handle->argument = Q.ToPointer(work);
       handle->background = 1;
       handle->started = 1;
       Q.AtomicBegin();
-      TakeRank(handle);
+      ends_program = 1;
       Q.Spawn(handle);
       Q.TellApart(handle);
       Q.AtomicEnd();
     }
 
     static void Run(Handle* handle) {
-      if (handle->work != null) {
-        object work = Q.ToObject(handle->work);
-        handle->work = null;
-        Q.Execute(work);
+      object code = Q.ToObject(Q.Final(&handle->start));
+      object argument = Q.ToObject(Q.Final(&handle->argument));
+      if (code == null) {
+        Q.Execute(argument);
       } else {
-        Start(handle);
+        var plain = code as ThreadStart;
+        if (plain != null) plain();
+        else ((ParameterizedThreadStart)code)(argument);
       }
       Q.AtomicBegin();
-      handle->state = Handle.Finished;
-      if (handle->background == 0) --foreground;
-      ranks &= ~(1ul << (handle->rank - 1));
+      Finish(handle);
       Q.AtomicEnd();
-    }
-
-    static void Start(Handle* handle) {
-      var thread = (Thread)Q.ToObject(handle->thread);
-      void** start = (void**)Q.Field(thread, "System.Threading.Thread", "m_Delegate");
-      void** argument = (void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg");
-      Q.AtomicBegin();
-      object code = Q.ToObject(*start);
-      object given = Q.ToObject(*argument);
-      *start = null;
-      *argument = null;
-      Q.AtomicEnd();
-      var plain = code as ThreadStart;
-      if (plain != null) plain();
-      else ((ParameterizedThreadStart)code)(given);
     }
 
     public static void SetBackground(Handle* handle, bool value) {
       Q.AtomicBegin();
-      if (handle->started != 0 && handle->state == Handle.Running && (handle->background != 0) != value)
+      if (handle->started != 0 && handle->state == Handle.Running && (handle->background != 0) != value) {
         foreground += value ? -1 : 1;
+        if (value) ends_program = 1;
+      }
       handle->background = (byte)(value ? 1 : 0);
       Q.AtomicEnd();
     }
@@ -157,14 +179,15 @@ namespace Overlay {
     // The main thread gets its object when somebody asks for it.
     static Thread get_CurrentThread() {
       Handle* handle = Handle.Current;
-      if (handle->thread == null) {
-        handle->thread = Q.ToPointer(Q.Uninitialised("System.Threading.Thread"));
-        handle->started = 1;
-        Threads.SetHandle((Thread)Q.ToObject(handle->thread), handle);
+      void* thread = Q.Final(&handle->thread);  // which only the thread itself looks at
+      if (thread == null) {
+        thread = Q.ToPointer(Q.Uninitialised("System.Threading.Thread"));
+        Threads.SetHandle((Thread)Q.ToObject(thread), handle);
+        handle->thread = thread;
       }
-      return (Thread)Q.ToObject(handle->thread);
+      return (Thread)Q.ToObject(thread);
     }
-    static int get_ManagedThreadId(Thread self) { return Threads.Of(self)->rank + 1; }
+    static int get_ManagedThreadId(Thread self) { return Threads.Id(Threads.Of(self)); }
 
     static bool get_IsAlive(Thread self) {
       Handle* handle = Threads.Of(self);
