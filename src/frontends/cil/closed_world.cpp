@@ -50,6 +50,14 @@ std::string ClosedWorld::function(const std::string& overlay_class, const std::s
   return function(found);
 }
 
+std::string ClosedWorld::reached_flag(const std::string& overlay_class, const std::string& method) {
+  mono::Method* const found = overlay_.own(overlay_class, method);
+  QUO_CHECK(found, "the overlay has no {}.{}", overlay_class, method);
+  const std::string name = fmt::format("@\"reached {}.{}\"", overlay_class, method);
+  reached_flags_[name] = found;
+  return name;
+}
+
 unsigned ClosedWorld::class_number(mono::Class* klass) {
   const auto [place, is_new] = numbers_.try_emplace(klass, static_cast<unsigned>(classes_.size()));
   if (is_new) {

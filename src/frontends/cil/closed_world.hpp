@@ -58,6 +58,8 @@ class ClosedWorld {
   std::string type_object(mono::Class* klass);
   std::string initialisation(mono::Class* klass);  // function() that runs its static constructor once; "" if none
   std::string initialised_flag(mono::Class* klass);
+  // A constant byte: whether this method of ours is part of the program.
+  std::string reached_flag(const std::string& overlay_class, const std::string& method);
   std::string type_table();   // class number -> type object
   std::string size_table();   // class number -> {instance size, element size}
   std::string store_check();  // function(array, object): may the array hold it?
@@ -102,6 +104,7 @@ class ClosedWorld {
   std::unordered_map<mono::Field*, std::string> statics_, data_;
   std::map<std::u16string, std::string> literals_;
   std::map<std::string, std::string> unsupported_;
+  std::map<std::string, mono::Method*> reached_flags_;
   std::map<std::string, unsigned> files_;
   std::vector<std::string> file_names_;
   bool has_lines_ = false;

@@ -76,6 +76,7 @@ class Intrinsics {
   void self(mono::Method*);
   void spawn(mono::Method*);
   void field(mono::Method*);
+  void is_reached(mono::Method*);
   void add_unseen(mono::Method*);
   void final_pointer(mono::Method*);
   void monitor(mono::Method*);

@@ -46,10 +46,18 @@ void Intrinsics::choose(mono::Method*) { at_.push(StackKind::i32, evaluate("choo
 
 void Intrinsics::self(mono::Method*) { at_.push(StackKind::i64, evaluate("self")); }
 
-// Spawn(handle): the new thread runs Overlay.Threads.Run with its handle.
+// Spawn(handle, code, argument): the new thread runs Overlay.Threads.Run with these.
 void Intrinsics::spawn(mono::Method*) {
-  const std::string handle = pop();
-  line(fmt::format("spawn {}, {}, {}", world_.function("Overlay.Threads", "Run"), handle, handle));
+  const std::string argument = pop(), code = pop(), handle = pop();
+  line(fmt::format("spawn {}, {}, {}, {}, {}", world_.function("Overlay.Threads", "Run"), handle, handle, code,
+                   argument));
+}
+
+// bool IsReached("Overlay.Class", "Method"): known when the program is lowered.
+void Intrinsics::is_reached(mono::Method*) {
+  const Slot method = at_.pop(), owner = at_.pop();
+  const std::string flag = world_.reached_flag(owner.text, method.text);
+  at_.push(StackKind::i32, evaluate(fmt::format("zext i8 i32 {}", evaluate("load i8 " + flag))));
 }
 
 // void* Field(object, "Space.Class", "name")

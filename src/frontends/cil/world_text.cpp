@@ -230,6 +230,8 @@ void WorldText::write_globals() {
     const std::string bytes(mono_.field_get_data(field), size_of(field));
     out_ += fmt::format("const {} {} 16 {{ 0: {} }}\n", name, bytes.size(), core_bytes(bytes));
   }
+  for (const auto& [name, method] : world_.reached_flags_)
+    out_ += fmt::format("const {} 1 1 {{ 0: \"\\{:02x}\" }}\n", name, world_.names_.contains(method) ? 1 : 0);
   if (world_.needs_size_table_) {  // of the elements of arrays, and of values whose bytes tell whether they are equal
     std::string bytes(world_.classes_.size() * 8, '\0');
     for (const unsigned number : world_.instantiated_) {
@@ -275,9 +277,11 @@ void WorldText::write_entry(mono::Method* entry) {
   out_ +=
       fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
   if (parameters > 0) out_ += fmt::format("  %a = alloc.untracked.zeroed 32\n  store i64 {}, %a\n", number);
-  out_ += fmt::format("  {}call {}{}\n  call {}, {}\n  unreachable\n}}\n", has_result(entry) ? "%r = " : "",
-                      world_.function(entry), parameters > 0 ? ", %a" : "", world_.function("Overlay.Threads", "End"),
-                      has_result(entry) ? "%r" : "0");
+  const bool has_status = has_result(entry);
+  out_ +=
+      fmt::format("  {}call {}{}\n  call {}{}\n  unreachable\n}}\n", has_status ? "%r = " : "", world_.function(entry),
+                  parameters > 0 ? ", %a" : "",
+                  world_.function("Overlay.Threads", has_status ? "EndWithStatus" : "End"), has_status ? ", %r" : "");
 }
 
 }  // namespace quotient::frontends::cil

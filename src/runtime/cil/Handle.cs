@@ -15,8 +15,7 @@ namespace Overlay {
     void* result;
     Handle* parent;  // of threads that can be exchanged, which these cannot
     public void* thread;  // the Thread object; null for the main thread until somebody asks
-    public void* start;  // the delegate that it runs, until its end
-    public void* argument;  // likewise; of a thread of the pool: what it is to do
+    public void* start;  // the delegate that it is to run, until it does
     public void* name;  // a String
     public void* waits_for;  // the ClassState that it waits for
     public void* waiting_on;  // the Lock that it waits on for a pulse

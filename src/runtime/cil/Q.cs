@@ -25,8 +25,10 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Self();
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void SetSelf(void* handle);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void TellApart(void* handle);
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle, void* code, void* argument);
 
+  // Whether a method of ours is part of the program: a constant.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsReached(string owner, string method);
   // Several of these can come in any order: nobody sees the result.
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Add(ref int place, int number);
   // What is there, which does not change any more once others can look (`.final`).

@@ -7,7 +7,7 @@ namespace Overlay {
   class Hidden { }  // in a parameter list: a type that is internal to the library
 
   static class System_Threading_ThreadPool {
-    static void UnsafeQueueCustomWorkItem(Hidden item, bool global) { Threads.Begin(item); }
+    static void UnsafeQueueCustomWorkItem(Hidden item, bool global) { Threads.BeginWork(item); }
     static bool TryPopCustomWorkItem(Hidden item) { return false; }
     static bool QueueUserWorkItem(WaitCallback code) { return QueueUserWorkItem(code, null); }
     static bool QueueUserWorkItem(WaitCallback code, object state) {
@@ -22,7 +22,7 @@ namespace Overlay {
   }
 
   static class System_Threading_Tasks_ThreadPoolTaskScheduler {
-    static void QueueTask(object self, Task task) { Threads.Begin(task); }
+    static void QueueTask(object self, Task task) { Threads.BeginWork(task); }
   }
 
   // No context flows.

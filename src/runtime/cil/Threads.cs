@@ -4,12 +4,21 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Threads {
-    static int foreground;  // threads that have been started and have not ended
+    static int foreground;  // threads that have been started and have not ended, if they are counted
     static ulong ids, old_ids;  // that threads have or had, from 2 on; those of threads that are over
     static int status;  // that Main returned
     // Whether the end of the last foreground thread is more than the end of a thread: others are running, or there is a
     // status. As long as it is not, threads end without looking at each other.
     static byte ends_program;
+
+    // Constants of the program: in most, the end of a thread is nothing that others look at, but for its own state.
+    static bool CountsThreads {
+      get {
+        return Q.IsReached("Overlay.Threads", "BeginWork") || Q.IsReached("Overlay.Threads", "SetBackground") ||
+               Q.IsReached("Overlay.Threads", "EndWithStatus");
+      }
+    }
+    static bool HasIds { get { return Q.IsReached("Overlay.Threads", "Id"); } }
 
     static void Begin() {
       Handle* main = Handle.New();
@@ -19,26 +28,34 @@ namespace Overlay {
       Q.SetSelf(main);
     }
 
-    static void End(int result) {
-      Q.AtomicBegin();
-      if (result != 0) {
-        status = result;
-        ends_program = 1;
-      }
+    static void End() {
       Finish(Handle.Current);
-      Q.AtomicEnd();
       Q.EndThread();
     }
 
-    // Inside an atomic section.
+    static void EndWithStatus(int result) {
+      if (result != 0) {
+        Q.AtomicBegin();
+        status = result;
+        ends_program = 1;
+        Q.AtomicEnd();
+      }
+      End();
+    }
+
     static void Finish(Handle* handle) {
+      if (!CountsThreads && !HasIds) {
+        Volatile.Write(ref handle->state, Handle.Finished);
+        return;
+      }
+      Q.AtomicBegin();
       handle->state = Handle.Finished;
-      handle->start = null;
-      handle->argument = null;
       if (handle->id > 1) old_ids |= 1ul << (handle->id - 2);
-      if (handle->background != 0) return;
-      Q.Add(ref foreground, -1);
-      if (ends_program != 0 && foreground == 0) Q.Halt(status);
+      if (CountsThreads && handle->background == 0) {
+        Q.Add(ref foreground, -1);
+        if (ends_program != 0 && foreground == 0) Q.Halt(status);
+      }
+      Q.AtomicEnd();
     }
 
     // Set before others can reach the object.
@@ -81,10 +98,11 @@ namespace Overlay {
       bool is_new = handle->started == 0;
       if (is_new) {
         handle->started = 1;
-        handle->argument = Q.ToPointer(argument);
-        if (handle->background == 0) Q.Add(ref foreground, 1);
-        else ends_program = 1;
-        Q.Spawn(handle);
+        void* start = handle->start;
+        handle->start = null;
+        if (CountsThreads && handle->background == 0) Q.Add(ref foreground, 1);
+        if (handle->background != 0) ends_program = 1;
+        Q.Spawn(handle, start, Q.ToPointer(argument));
         Q.TellApart(handle);
       }
       Q.AtomicEnd();
@@ -92,21 +110,18 @@ namespace Overlay {
     }
 
     // A thread of the pool: every item gets one of its own.
-    public static void Begin(object work) {
+    public static void BeginWork(object work) {
       Handle* handle = Handle.New();
-      handle->argument = Q.ToPointer(work);
       handle->background = 1;
       handle->started = 1;
       Q.AtomicBegin();
       ends_program = 1;
-      Q.Spawn(handle);
+      Q.Spawn(handle, null, Q.ToPointer(work));
       Q.TellApart(handle);
       Q.AtomicEnd();
     }
 
-    static void Run(Handle* handle) {
-      object code = Q.ToObject(Q.Final(&handle->start));
-      object argument = Q.ToObject(Q.Final(&handle->argument));
+    static void Run(Handle* handle, object code, object argument) {
       if (code == null) {
         Q.Execute(argument);
       } else {
@@ -114,9 +129,7 @@ namespace Overlay {
         if (plain != null) plain();
         else ((ParameterizedThreadStart)code)(argument);
       }
-      Q.AtomicBegin();
       Finish(handle);
-      Q.AtomicEnd();
     }
 
     public static void SetBackground(Handle* handle, bool value) {
