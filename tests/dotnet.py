@@ -12,12 +12,13 @@ STATES_OF_ALL_ORDERS states.
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
-assemblies are tried, too.
+assemblies are tried, too, and a damaged cache (docs/dotnet.md).
 
   tests/dotnet.py [--quotient FILE] [NAME...]
 """
 import argparse
 import json
+import os
 import pathlib
 import random
 import re
@@ -32,6 +33,7 @@ EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT):\s*(.*?)\s*$")
 TIMEOUT = 120
 STATES_OF_ALL_ORDERS = 40000
+CACHE = tempfile.TemporaryDirectory()
 
 
 def headers(path):
@@ -50,8 +52,10 @@ def error_lines(path):
     return {number for number, line in enumerate(lines, 1) if re.search(r"//\s*ERROR\s*$", line)}
 
 
-def run(command):
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+def run(command, cache=None):
+    """With what was lowered before in a folder of our own, unless another one is given."""
+    environment = {**os.environ, "QUOTIENT_CACHE": cache or CACHE.name}
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False, env=environment)
 
 
 def summary(done):
@@ -131,6 +135,40 @@ def hostile(quotient, count):
     return wrong
 
 
+def cached(quotient):
+    """What is kept is used again, if it is what it should be; a changed program is lowered anew."""
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        cache, program = pathlib.Path(folder) / "cache", pathlib.Path(folder) / "program.cs"
+
+        def check(what, expected, **options):
+            done = run([quotient, "run", str(program)], **options)
+            if done.stdout != expected:
+                wrong.append(f"{what}: prints {done.stdout!r}: {done.stderr[:300]}")
+
+        def say(text):
+            program.write_text(f'class Program {{ static void Main() {{ System.Console.WriteLine("{text}"); }} }}')
+
+        say("one")
+        check("without a cache", "one\n", cache="off")
+        check("first use", "one\n", cache=str(cache))
+        files = list(cache.iterdir())
+        if len(files) != 1:
+            wrong.append(f"one program is kept in {len(files)} files")
+            return wrong
+        whole = files[0].read_bytes()
+        check("second use", "one\n", cache=str(cache))
+        for damaged in (b"", whole[: len(whole) // 2], whole[:-1], whole[:60] + b"x" + whole[61:], whole + b"x"):
+            files[0].write_bytes(damaged)
+            check("damaged", "one\n", cache=str(cache))
+            if files[0].read_bytes() != whole:
+                wrong.append("a damaged file is not replaced")
+        say("two")
+        check("changed", "two\n", cache=str(cache))
+        check("a folder that cannot be made", "two\n", cache=str(program / "cache"))
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", default=str(HERE.parent / "build" / "quotient"))
@@ -146,10 +184,10 @@ def main():
         for text in wrong:
             print(f"{path.name}: {text}")
     if not options.names:
-        wrong = hostile(options.quotient, 20)
-        failures += bool(wrong)
-        print("".join(f"{text}\n" for text in wrong), end="")
-    tests = len(paths) + (not options.names)
+        for wrong in (hostile(options.quotient, 20), cached(options.quotient)):
+            failures += bool(wrong)
+            print("".join(f"{text}\n" for text in wrong), end="")
+    tests = len(paths) + 2 * (not options.names)
     print(f"{tests - failures} passed, {failures} failed")
     return 1 if failures or not paths else 0
 

@@ -75,6 +75,7 @@ enum Flag : uint8_t {
   kZeroed = 32,    // alloc: the object's bytes are 0, and defined
   kFinal = 64,     // load: what is there has not changed since others could see it, and never will
   kOnce = 128,     // load: likewise if it is not 0
+  kAwaited = 128,  // store: others only wait for it, if they look at all
 };
 
 // The word of each flag behind an instruction's name. Instructions that have nothing in common share flags.
@@ -89,6 +90,7 @@ inline constexpr FlagWord kFlagWords[] = {
     {"volatile", kVolatile, {}},
     {"final", kFinal, Op::k_load},
     {"once", kOnce, Op::k_load},
+    {"awaited", kAwaited, Op::k_store},
     {"untracked", kUntracked, {}},
     {"zeroed", kZeroed, Op::k_alloc},
     {"disjoint", kDisjoint, {}},

@@ -78,6 +78,7 @@ class Intrinsics {
   void field(mono::Method*);
   void is_reached(mono::Method*);
   void add_unseen(mono::Method*);
+  void store_awaited(mono::Method*);
   void final_pointer(mono::Method*);
   void monitor(mono::Method*);
   void allocate(mono::Method*);

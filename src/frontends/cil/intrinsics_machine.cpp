@@ -77,6 +77,11 @@ void Intrinsics::add_unseen(mono::Method*) {
   evaluate(fmt::format("rmw i32 \"add\", {}, {}", place, number));
 }
 
+void Intrinsics::store_awaited(mono::Method*) {
+  const std::string value = pop(), place = pop();
+  line(fmt::format("store.atomic.awaited i8 {}, {}", value, place));
+}
+
 void Intrinsics::final_pointer(mono::Method*) { at_.push(StackKind::reference, evaluate("load.final ptr " + pop())); }
 
 void Intrinsics::monitor(mono::Method*) {

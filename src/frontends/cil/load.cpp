@@ -5,10 +5,14 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <regex>
+#include <set>
+#include <sstream>
 
 #include "base/process.hpp"
 #include "core/text.hpp"
+#include "frontends/cil/cache.hpp"
 
 namespace quotient::frontends::cil {
 namespace {
@@ -67,6 +71,50 @@ Result<void> compile(const std::vector<std::string>& files, const std::string& t
   return {};
 }
 
+std::string content_of(const fs::path& file) {
+  std::ostringstream out;
+  out << std::ifstream(file, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+// A file that is too large to be compared as a whole, or is not read by us: by its size, and when it was written.
+std::string stamp_of(const fs::path& file) {
+  std::error_code error;
+  const uint64_t size = fs::file_size(file, error);
+  if (error) return file.string() + " is not there\n";
+  const auto written = fs::last_write_time(file, error).time_since_epoch().count();
+  return fmt::format("{} {} {}\n", file.string(), size, written);
+}
+
+// All that the Core text of a program depends on: its files, those beside an assembly (debug information, and what it
+// refers to), ourselves, the compiler and the class library.
+std::string origin_of(const LoadOptions& options) {
+  std::string out;
+  for (const char* const variable : {"MONO_PATH", "PATH"}) {
+    const char* const value = std::getenv(variable);
+    out += fmt::format("{}={}\n", variable, value ? value : "");
+  }
+  for (const fs::path tool :
+       {fs::path(options.helper), fs::path(options.overlay), fs::path("/usr/lib/mono/4.5/mcs.exe"),
+        fs::path("/usr/lib/mono/4.5/ilasm.exe"), fs::path("/usr/lib/mono/4.5/mscorlib.dll")})
+    out += stamp_of(tool);
+  std::error_code error;
+  for (const std::string& file : options.files) {
+    const std::string content = content_of(file);
+    out += fmt::format("{} {}\n", fs::absolute(file, error).string(), content.size()) + content;
+  }
+  const std::string ending = ending_of(options.files[0]);
+  if (ending == ".cs" || ending == ".il") return out;
+  std::set<fs::path> beside;
+  const fs::path folder = fs::absolute(options.files[0], error).parent_path();
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string other = at->path().extension().string();
+    if (other == ".dll" || other == ".exe" || other == ".mdb" || other == ".pdb") beside.insert(at->path());
+  }
+  for (const fs::path& file : beside) out += stamp_of(file);
+  return out;
+}
+
 // Debug information has absolute names; the user's are shown as they were given.
 void use_given_names(core::Module& module, const std::vector<std::string>& files) {
   for (std::string& name : module.files) {
@@ -93,6 +141,15 @@ Result<core::Module> load(const LoadOptions& options) {
     return failure("this quotient was built without .NET: install Mono (scripts/install-packages dotnet), build again",
                    place);
   }
+  const Cache cache;
+  const std::string origin = origin_of(options);
+  if (const std::optional<std::string> known = cache.find(origin)) {
+    auto module = core::parse(*known, fs::path(options.files[0]).filename().string() + " as Core");
+    if (module) {
+      use_given_names(*module, options.files);
+      return module;
+    }
+  }
   const Scratch scratch;
   if (scratch.path().empty()) return failure("no temporary folder can be made", place);
   std::string program = options.files[0];
@@ -113,8 +170,9 @@ Result<core::Module> load(const LoadOptions& options) {
             "Mono cannot read this assembly: it is damaged, is not .NET, or uses one that is missing (status {})",
             lowered->status),
         place);
-  auto module = core::parse(lowered->out, fs::path(program).filename().string() + " as Core");
+  auto module = core::parse(lowered->out, fs::path(options.files[0]).filename().string() + " as Core");
   if (!module) return failure("internal: " + module.error().message, module.error().place);
+  cache.keep(origin, lowered->out);
   use_given_names(*module, options.files);
   return module;
 }

@@ -31,6 +31,8 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsReached(string owner, string method);
   // Several of these can come in any order: nobody sees the result.
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Add(ref int place, int number);
+  // Others only wait for it (`.awaited`).
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void StoreAwaited(void* place, byte value);
   // What is there, which does not change any more once others can look (`.final`).
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void* place);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);

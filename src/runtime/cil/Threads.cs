@@ -19,6 +19,7 @@ namespace Overlay {
       }
     }
     static bool HasIds { get { return Q.IsReached("Overlay.Threads", "Id"); } }
+    static bool IsLookedAt { get { return Q.IsReached("Overlay.Threads", "HasEnded"); } }
 
     static void Begin() {
       Handle* main = Handle.New();
@@ -45,7 +46,8 @@ namespace Overlay {
 
     static void Finish(Handle* handle) {
       if (!CountsThreads && !HasIds) {
-        Volatile.Write(ref handle->state, Handle.Finished);
+        if (IsLookedAt) Volatile.Write(ref handle->state, Handle.Finished);
+        else Q.StoreAwaited(&handle->state, Handle.Finished);
         return;
       }
       Q.AtomicBegin();
@@ -57,6 +59,10 @@ namespace Overlay {
       }
       Q.AtomicEnd();
     }
+
+    // Inside an atomic section. In programs that do not ask for it, but only wait for it (Join), the end of a thread is
+    // no step of its own.
+    public static bool HasEnded(Handle* handle) { return handle->state != Handle.Running; }
 
     // Set before others can reach the object.
     public static Handle* Of(Thread thread) {
@@ -134,7 +140,7 @@ namespace Overlay {
 
     public static void SetBackground(Handle* handle, bool value) {
       Q.AtomicBegin();
-      if (handle->started != 0 && handle->state == Handle.Running && (handle->background != 0) != value) {
+      if (handle->started != 0 && !Threads.HasEnded(handle) && (handle->background != 0) != value) {
         foreground += value ? -1 : 1;
         if (value) ends_program = 1;
       }
@@ -182,7 +188,7 @@ namespace Overlay {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
       bool started = handle->started != 0;
-      bool done = handle->state != Handle.Running;
+      bool done = Threads.HasEnded(handle);
       if (!done) Q.Unordered();
       Q.AtomicEnd();
       if (!started) throw new ThreadStateException();
@@ -205,7 +211,7 @@ namespace Overlay {
     static bool get_IsAlive(Thread self) {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
-      bool alive = handle->started != 0 && handle->state == Handle.Running;
+      bool alive = handle->started != 0 && !Threads.HasEnded(handle);
       Q.AtomicEnd();
       return alive;
     }
