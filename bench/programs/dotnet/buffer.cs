@@ -1,4 +1,5 @@
 // Two producers and two consumers of three items each, and a buffer for two.
+// (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;
 using System.Threading;
 
@@ -7,24 +8,24 @@ class Buffer {
   int first, count;
 
   void Put(int item) {
-    lock (this) {
-      while (count == 2) Monitor.Wait(this);
-      items[(first + count) % 2] = item;
-      count = count + 1;
-      Monitor.PulseAll(this);
-    }
+    Monitor.Enter(this);
+    while (count == 2) Monitor.Wait(this);
+    items[(first + count) % 2] = item;
+    count = count + 1;
+    Monitor.PulseAll(this);
+    Monitor.Exit(this);
   }
 
   int Take() {
-    lock (this) {
-      while (count == 0) Monitor.Wait(this);
-      int item = items[first];
-      items[first] = 0;
-      first = (first + 1) % 2;
-      count = count - 1;
-      Monitor.PulseAll(this);
-      return item;
-    }
+    Monitor.Enter(this);
+    while (count == 0) Monitor.Wait(this);
+    int item = items[first];
+    items[first] = 0;
+    first = (first + 1) % 2;
+    count = count - 1;
+    Monitor.PulseAll(this);
+    Monitor.Exit(this);
+    return item;
   }
 
   public void Produce() {

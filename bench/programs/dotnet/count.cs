@@ -1,4 +1,5 @@
 // Three threads that count to four each, under a lock.
+// (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;
 using System.Threading;
 
@@ -7,7 +8,9 @@ class Counter {
 
   public void Count() {
     for (int i = 0; i < 4; ++i) {
-      lock (this) { value = value + 1; }
+      Monitor.Enter(this);
+      value = value + 1;
+      Monitor.Exit(this);
     }
   }
 }

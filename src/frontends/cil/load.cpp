@@ -5,10 +5,8 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "base/process.hpp"
 #include "core/text.hpp"
@@ -71,12 +69,6 @@ Result<void> compile(const std::vector<std::string>& files, const std::string& t
   return {};
 }
 
-std::string content_of(const fs::path& file) {
-  std::ostringstream out;
-  out << std::ifstream(file, std::ios::binary).rdbuf();
-  return out.str();
-}
-
 // A file that is too large to be compared as a whole, or is not read by us: by its size, and when it was written.
 std::string stamp_of(const fs::path& file) {
   std::error_code error;
@@ -100,7 +92,7 @@ std::string origin_of(const LoadOptions& options) {
     out += stamp_of(tool);
   std::error_code error;
   for (const std::string& file : options.files) {
-    const std::string content = content_of(file);
+    const std::string content = contents(file).value_or("");
     out += fmt::format("{} {}\n", fs::absolute(file, error).string(), content.size()) + content;
   }
   const std::string ending = ending_of(options.files[0]);
@@ -172,7 +164,7 @@ Result<core::Module> load(const LoadOptions& options) {
         place);
   auto module = core::parse(lowered->out, fs::path(options.files[0]).filename().string() + " as Core");
   if (!module) return failure("internal: " + module.error().message, module.error().place);
-  cache.keep(origin, lowered->out);
+  if (origin_of(options) == origin) cache.keep(origin, lowered->out);  // nobody has changed anything meanwhile
   use_given_names(*module, options.files);
   return module;
 }
