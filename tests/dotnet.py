@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the .NET programs of tests/dotnet: each states in its first lines what quotient must say about it.
+"""Runs the .NET programs of tests/dotnet and bench/programs/dotnet: each states in its first lines what quotient must
+say about it.
 
   // EXPECT: verified                     or: error KIND, unknown, bad-input
   // FLAGS:  --check default,race         more options
@@ -29,6 +30,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "dotnet"
+BENCH = HERE.parent / "bench" / "programs" / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT):\s*(.*?)\s*$")
 TIMEOUT = 120
@@ -175,6 +177,7 @@ def main():
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     paths = sorted(p for p in PROGRAMS.iterdir() if p.suffix in (".cs", ".il", ".exe", ".dll"))
+    paths += sorted(BENCH.glob("*.cs"))
     if options.names:
         paths = [p for p in paths if p.name in options.names or p.stem in options.names]
     failures = 0

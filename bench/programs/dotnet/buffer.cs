@@ -1,3 +1,4 @@
+// EXPECT: verified
 // Two producers and two consumers of three items each, and a buffer for two.
 // (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;

@@ -1,3 +1,4 @@
+// EXPECT: verified
 // Three threads that count to four each, under a lock.
 // (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;

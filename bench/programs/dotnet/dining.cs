@@ -1,3 +1,5 @@
+// EXPECT: error deadlock
+// LINE: any
 // Five philosophers who take the left fork first: all states, with the deadlock.
 using System.Threading;
 

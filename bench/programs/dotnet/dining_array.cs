@@ -1,3 +1,5 @@
+// EXPECT: error deadlock
+// LINE: any
 // Five philosophers, as in dining.cs; here they look the forks up in an array that all threads share.
 using System.Threading;
 

@@ -1,3 +1,4 @@
+// EXPECT: error assertion
 // Two threads that add to the same number without a lock.
 using System.Diagnostics;
 using System.Threading;
@@ -16,6 +17,6 @@ class Program {
     b.Start();
     a.Join();
     b.Join();
-    Debug.Assert(sum.value == 2);
+    Debug.Assert(sum.value == 2);  // ERROR
   }
 }

@@ -1,3 +1,4 @@
+// EXPECT: verified
 // Paper 3, tables 3.2 and 4.1, in the manner of Java Grande's MolDyn: particles on a face-centred cubic lattice of
 // Size^3 cells with 4 particles each, every particle an object, and every thread with a copy of them all. In a time step
 // a thread moves its copy, finds the forces between its share of the pairs, and hands in what it found on each particle;

@@ -1,3 +1,4 @@
+// EXPECT: verified
 // Paper 3, tables 3.3 and 4.2, in the manner of Java Grande's RayTracer: every thread has a copy of the scene, 64
 // spheres, and traces every Threads-th line of an image of Threads * Size lines, which all threads draw into. The lines'
 // checksums are added up under a lock, and compared with those of the same image drawn by one thread.

@@ -52,13 +52,20 @@ Diagnostic compiler_error(const std::string& output, const std::string& file) {
   return {{file, 0, 0}, shown.empty() ? "the compiler failed" : shown};
 }
 
-Result<void> compile(const std::vector<std::string>& files, const std::string& to) {
-  const bool is_assembly = ending_of(files[0]) == ".il";
+bool is_compiled(const std::string& file) { return ending_of(file) == ".cs" || ending_of(file) == ".il"; }
+
+Command compiler_for(const std::vector<std::string>& files, const std::string& to) {
   Command command;
+  const bool is_assembly = ending_of(files[0]) == ".il";
   if (is_assembly) command.arguments = {"ilasm", "-exe", "-debug", "-output:" + to, files[0]};
   else command.arguments = {"mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168", "-out:" + to};
   if (!is_assembly) command.arguments.insert(command.arguments.end(), files.begin(), files.end());
-  auto done = run_process(command);
+  return command;
+}
+
+Result<void> compile(const std::vector<std::string>& files, const std::string& to) {
+  const bool is_assembly = ending_of(files[0]) == ".il";
+  auto done = run_process(compiler_for(files, to));
   if (!done || done->status == 127) {
     return failure(is_assembly ? "ilasm is needed for this file, but cannot be started; on Debian it is in mono-devel"
                                : "mcs is needed for this file, but cannot be started; on Debian it comes with "
@@ -95,8 +102,13 @@ std::string origin_of(const LoadOptions& options) {
     const std::string content = contents(file).value_or("");
     out += fmt::format("{} {}\n", fs::absolute(file, error).string(), content.size()) + content;
   }
-  const std::string ending = ending_of(options.files[0]);
-  if (ending == ".cs" || ending == ".il") return out;
+  if (is_compiled(options.files[0])) {
+    for (const std::string& word : compiler_for(options.files, "").arguments) {
+      out += word + "\n";
+      if (word.starts_with("-r:")) out += stamp_of(word.substr(3));
+    }
+    return out;
+  }
   std::set<fs::path> beside;
   const fs::path folder = fs::absolute(options.files[0], error).parent_path();
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
@@ -145,7 +157,7 @@ Result<core::Module> load(const LoadOptions& options) {
   const Scratch scratch;
   if (scratch.path().empty()) return failure("no temporary folder can be made", place);
   std::string program = options.files[0];
-  if (ending_of(program) == ".cs" || ending_of(program) == ".il") {
+  if (is_compiled(program)) {
     program = scratch.path() + "/" + fs::path(program).stem().string() + ".exe";
     if (auto compiled = compile(options.files, program); !compiled) return tl::unexpected(compiled.error());
   }
