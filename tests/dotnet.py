@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the .NET programs of tests/dotnet: each states in its first lines what quotient must say about it.
+"""Runs the .NET programs of tests/dotnet and bench/programs/dotnet: each states in its first lines what quotient must
+say about it.
 
   // EXPECT: verified                     or: error KIND, unknown, bad-input
   // FLAGS:  --check default,race         more options
@@ -10,9 +11,12 @@
   // ARGUMENTS: one "two words"           of Main
   // MONO:   same                         `quotient run` prints what `mono` does
 
+Whatever the verdict is, it must be the same with every order of all steps (`--por none`), as far as these are done in
+STATES_OF_ALL_ORDERS states.
+
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
-assemblies are tried, too.
+assemblies are tried, too, and a damaged cache (docs/dotnet.md).
 
   tests/dotnet.py [--quotient FILE] [NAME...]
 """
@@ -31,11 +35,13 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "dotnet"
+BENCH = HERE.parent / "bench" / "programs" / "dotnet"
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO):\s*(.*?)\s*$")
 TIMEOUT = 120
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}  # mono prints in the culture that the environment names
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
+STATES_OF_ALL_ORDERS = 40000
+CACHE = tempfile.TemporaryDirectory()
 
 
 def headers(path):
@@ -54,8 +60,11 @@ def error_lines(path):
     return {number for number, line in enumerate(lines, 1) if re.search(r"//\s*ERROR\s*$", line)}
 
 
-def run(command):
-    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False, env=ENVIRONMENT)
+def run(command, cache=None):
+    """With what was lowered before in a folder of our own, unless another one is given."""
+    # mono prints in the culture that the environment names
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "QUOTIENT_CACHE": cache or CACHE.name}
+    return subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False, env=environment)
 
 
 def summary(done):
@@ -107,6 +116,7 @@ def problems_of(quotient, path, program, said):
             line = error["location"]["line"]
             if line not in error_lines(path):
                 wrong.append(f"at line {line} instead of {sorted(error_lines(path))}")
+    wrong += other_verdict(quotient, program, result, flags, behind)
     if "TRACE" in said:
         shown = run([quotient, "check", *flags, str(path)]).stdout + done.stdout
         wrong += [f"does not show {text!r}: {shown}" for text in said["TRACE"] if text not in shown]
@@ -123,6 +133,17 @@ def differences(ours, theirs):
     if not theirs:
         return ["prints nothing under mono"]
     return [f"prints {a!r} instead of {b!r}" for a, b in itertools.zip_longest(ours, theirs) if a != b][:3]
+
+
+def other_verdict(quotient, program, result, flags, behind):
+    """What is said otherwise about the program if nothing is left out."""
+    limits = ["--por", "none", "--states", str(STATES_OF_ALL_ORDERS)]
+    everything = json.loads(run([quotient, "check", "--json", *flags, *limits, str(program), *behind]).stdout)
+    if "limit" in everything["reason"]:
+        return []  # not done
+    found = [{error["kind"] for error in found["errors"]} for found in (result, everything)]
+    same = result["verdict"] == everything["verdict"] and found[0] == found[1]
+    return [] if same else [f"without reduction: {everything['verdict']} {found[1]}, with it: {found[0]}"]
 
 
 def hostile(quotient, count):
@@ -148,12 +169,47 @@ def hostile(quotient, count):
     return wrong
 
 
+def cached(quotient):
+    """What is kept is used again, if it is what it should be; a changed program is lowered anew."""
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        cache, program = pathlib.Path(folder) / "cache", pathlib.Path(folder) / "program.cs"
+
+        def check(what, expected, **options):
+            done = run([quotient, "run", str(program)], **options)
+            if done.stdout != expected:
+                wrong.append(f"{what}: prints {done.stdout!r}: {done.stderr[:300]}")
+
+        def say(text):
+            program.write_text(f'class Program {{ static void Main() {{ System.Console.WriteLine("{text}"); }} }}')
+
+        say("one")
+        check("without a cache", "one\n", cache="off")
+        check("first use", "one\n", cache=str(cache))
+        files = list(cache.iterdir())
+        if len(files) != 1:
+            wrong.append(f"one program is kept in {len(files)} files")
+            return wrong
+        whole = files[0].read_bytes()
+        check("second use", "one\n", cache=str(cache))
+        for damaged in (b"", whole[: len(whole) // 2], whole[:-1], whole[:60] + b"x" + whole[61:], whole + b"x"):
+            files[0].write_bytes(damaged)
+            check("damaged", "one\n", cache=str(cache))
+            if files[0].read_bytes() != whole:
+                wrong.append("a damaged file is not replaced")
+        say("two")
+        check("changed", "two\n", cache=str(cache))
+        check("a folder that cannot be made", "two\n", cache=str(program / "cache"))
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", default=str(HERE.parent / "build" / "quotient"))
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     paths = sorted(p for p in PROGRAMS.iterdir() if p.suffix in (".cs", ".il", ".exe", ".dll"))
+    paths += sorted(BENCH.glob("*.cs"))
     if options.names:
         paths = [p for p in paths if p.name in options.names or p.stem in options.names]
     failures = 0
@@ -164,10 +220,10 @@ def main():
         for text in wrong:
             print(f"{path.name}: {text}")
     if not options.names:
-        wrong = hostile(options.quotient, 20)
-        failures += bool(wrong)
-        print("".join(f"{text}\n" for text in wrong), end="")
-    tests = len(paths) + (not options.names)
+        for wrong in (hostile(options.quotient, 20), cached(options.quotient)):
+            failures += bool(wrong)
+            print("".join(f"{text}\n" for text in wrong), end="")
+    tests = len(paths) + 2 * (not options.names)
     print(f"{tests - failures} passed, {failures} failed")
     return 1 if failures or not paths else 0
 

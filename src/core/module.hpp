@@ -76,6 +76,7 @@ enum Flag : uint8_t {
   kZeroed = 32,    // alloc: the object's bytes are 0, and defined
   kFinal = 64,     // load: what is there has not changed since others could see it, and never will
   kOnce = 128,     // load: likewise if it is not 0
+  kAwaited = 128,  // store: others only wait for it, if they look at all
 };
 
 // The word of each flag behind an instruction's name. Instructions that have nothing in common share flags.
@@ -90,6 +91,7 @@ inline constexpr FlagWord kFlagWords[] = {
     {"volatile", kVolatile, {}},
     {"final", kFinal, Op::k_load},
     {"once", kOnce, Op::k_load},
+    {"awaited", kAwaited, Op::k_store},
     {"untracked", kUntracked, {}},
     {"zeroed", kZeroed, Op::k_alloc},
     {"disjoint", kDisjoint, {}},
@@ -156,7 +158,7 @@ struct Global {
 // What the source calls the pieces of an object, for people only: nothing is executed by it. An `alloc` names the type
 // of its object in a note.
 struct ObjectType {
-  std::string name;                       // "Account"
+  std::string name;  // "Account"
   // By offset: ".number" of the object; "amount", which is known by that alone; "" for what the source does not know.
   std::map<uint32_t, std::string> parts;
   // Of an array: its elements begin at `first`, and `parts` are those of each; 0: it is none.

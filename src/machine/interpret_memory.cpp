@@ -124,7 +124,8 @@ void Interpreter::set_concurrent(bool concurrent) {
 bool Interpreter::watched_access(const Target& target, uint64_t size, bool write, uint8_t flags, uint8_t ordering) {
   const bool atomic = flags & core::kAtomic;
   if (!(flags & core::kFinal)) [[likely]] {
-    if (is_visible(target.slot, write) && !((flags & core::kOnce) && is_settled(target, size))) {
+    const bool unseen = write ? (flags & core::kAwaited) != 0 : (flags & core::kOnce) && is_settled(target, size);
+    if (is_visible(target.slot, write) && !unseen) {
       if (flags & core::kOnce) touch(target, size, Effect::read);  // that it is 0 decides where the step ends
       if (!visible_access(target, size, write, atomic)) return false;
     }

@@ -311,6 +311,9 @@ std::string ClosedWorld::run(mono::Method* entry) {
   has_lines_ = mono_.debug_lookup_method(entry) != nullptr;
   function(entry);
   for (const char* const name : {"Begin", "End", "Run"}) function("Overlay.Threads", name);
+  const bool has_status =
+      layout_.shape(mono_.signature_get_return_type(mono_.method_signature(entry))).kind != Shape::nothing;
+  if (has_status) function("Overlay.Threads", "EndWithStatus");
   instantiate(mono_.array_class_get(mono_.get_string_class(), 1));
   do lower_wanted();
   while (resolve_dispatches());

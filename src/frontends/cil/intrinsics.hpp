@@ -85,6 +85,8 @@ class Intrinsics {
   void member(mono::Method*);
   void is_instance(mono::Method*);
   void static_field(mono::Method*);
+  void add_unseen(mono::Method*);
+  void store_awaited(mono::Method*);
   void monitor(mono::Method*);
   void allocate(mono::Method*);
   void uninitialised(mono::Method*);

@@ -53,10 +53,11 @@ void Intrinsics::option(mono::Method*) {
 
 void Intrinsics::self(mono::Method*) { at_.push(StackKind::i64, evaluate("self")); }
 
-// Spawn(handle): the new thread runs Overlay.Threads.Run with its handle.
+// Spawn(handle, code, argument): the new thread runs Overlay.Threads.Run with these.
 void Intrinsics::spawn(mono::Method*) {
-  const std::string handle = pop();
-  line(fmt::format("spawn {}, {}, {}", world_.function("Overlay.Threads", "Run"), handle, handle));
+  const std::string argument = pop(), code = pop(), handle = pop();
+  line(fmt::format("spawn {}, {}, {}, {}, {}", world_.function("Overlay.Threads", "Run"), handle, handle, code,
+                   argument));
 }
 
 // void* Field(object, "Space.Class", "name")
@@ -105,8 +106,16 @@ void Intrinsics::static_field(mono::Method*) {
   at_.push(StackKind::reference, world_.is_thread_static(found) ? evaluate("tls " + address) : address);
 }
 
-
 // Literals are constants, which have no room for a lock.
+void Intrinsics::add_unseen(mono::Method*) {
+  const std::string number = pop(), place = pop();
+  evaluate(fmt::format("rmw i32 \"add\", {}, {}", place, number));
+}
+
+void Intrinsics::store_awaited(mono::Method*) {
+  const std::string value = pop(), place = pop();
+  line(fmt::format("store.atomic.awaited i8 {}, {}", value, place));
+}
 void Intrinsics::monitor(mono::Method*) {
   const std::string object = pop();
   const std::string result = at_.temporary(), text = at_.new_label("m"), other = at_.new_label("v"),

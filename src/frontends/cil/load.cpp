@@ -6,9 +6,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <regex>
+#include <set>
 
 #include "base/process.hpp"
 #include "core/text.hpp"
+#include "frontends/cil/cache.hpp"
 
 namespace quotient::frontends::cil {
 namespace {
@@ -50,9 +52,11 @@ Diagnostic compiler_error(const std::string& output, const std::string& file) {
   return {{file, 0, 0}, shown.empty() ? "the compiler failed" : shown};
 }
 
-Result<void> compile(const std::vector<std::string>& files, const std::string& to, const fs::path& library) {
-  const bool is_assembly = ending_of(files[0]) == ".il";
+bool is_compiled(const std::string& file) { return ending_of(file) == ".cs" || ending_of(file) == ".il"; }
+
+Command compiler_for(const std::vector<std::string>& files, const std::string& to, const fs::path& library) {
   Command command;
+  const bool is_assembly = ending_of(files[0]) == ".il";
   if (is_assembly) command.arguments = {"ilasm", "-exe", "-debug", "-output:" + to, files[0]};
   else
     command.arguments = {"mcs",
@@ -63,7 +67,12 @@ Result<void> compile(const std::vector<std::string>& files, const std::string& t
                          "-out:" + to,
                          "-reference:" + (library / "Quotient.dll").string()};
   if (!is_assembly) command.arguments.insert(command.arguments.end(), files.begin(), files.end());
-  auto done = run_process(command);
+  return command;
+}
+
+Result<void> compile(const std::vector<std::string>& files, const std::string& to, const fs::path& library) {
+  const bool is_assembly = ending_of(files[0]) == ".il";
+  auto done = run_process(compiler_for(files, to, library));
   if (!done || done->status == 127) {
     return failure(is_assembly ? "ilasm is needed for this file, but cannot be started; on Debian it is in mono-devel"
                                : "mcs is needed for this file, but cannot be started; on Debian it comes with "
@@ -72,6 +81,55 @@ Result<void> compile(const std::vector<std::string>& files, const std::string& t
   }
   if (done->status != 0) return tl::unexpected(compiler_error(done->out + done->err, files[0]));
   return {};
+}
+
+// A file that is too large to be compared as a whole, or is not read by us: by its size, and when it was written.
+std::string stamp_of(const fs::path& file) {
+  std::error_code error;
+  const uint64_t size = fs::file_size(file, error);
+  if (error) return file.string() + " is not there\n";
+  const auto written = fs::last_write_time(file, error).time_since_epoch().count();
+  return fmt::format("{} {} {}\n", file.string(), size, written);
+}
+
+// Where Quotient.dll is.
+fs::path library_of(const LoadOptions& options) { return fs::path(options.overlay).parent_path(); }
+
+// All that the Core text of a program depends on: its files, its arguments, those beside an assembly (debug
+// information, and what it refers to), ourselves, the compiler and the class library.
+std::string origin_of(const LoadOptions& options) {
+  std::string out;
+  for (const char* const variable : {"MONO_PATH", "PATH"}) {
+    const char* const value = std::getenv(variable);
+    out += fmt::format("{}={}\n", variable, value ? value : "");
+  }
+  for (const fs::path& tool :
+       {fs::path(options.helper), fs::path(options.overlay), fs::path("/usr/lib/mono/4.5/mcs.exe"),
+        fs::path("/usr/lib/mono/4.5/ilasm.exe"), fs::path("/usr/lib/mono/4.5/mscorlib.dll")})
+    out += stamp_of(tool);
+  for (const std::string& argument : options.program_arguments)
+    out += fmt::format("{} {}\n", argument.size(), argument);
+  std::error_code error;
+  for (const std::string& file : options.files) {
+    const std::string content = contents(file).value_or("");
+    out += fmt::format("{} {}\n", fs::absolute(file, error).string(), content.size()) + content;
+  }
+  if (is_compiled(options.files[0])) {
+    constexpr std::string_view kReference = "-reference:";
+    for (const std::string& word : compiler_for(options.files, "", library_of(options)).arguments) {
+      out += word + "\n";
+      if (word.starts_with(kReference)) out += stamp_of(word.substr(kReference.size()));
+    }
+    return out;
+  }
+  std::set<fs::path> beside;
+  const fs::path folder = fs::absolute(options.files[0], error).parent_path();
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string other = at->path().extension().string();
+    if (other == ".dll" || other == ".exe" || other == ".mdb" || other == ".pdb") beside.insert(at->path());
+  }
+  for (const fs::path& file : beside) out += stamp_of(file);
+  return out;
 }
 
 // Debug information has absolute names; the user's are shown as they were given.
@@ -100,12 +158,21 @@ Result<core::Module> load(const LoadOptions& options) {
     return failure("this quotient was built without .NET: install Mono (scripts/install-packages dotnet), build again",
                    place);
   }
+  const Cache cache;
+  const std::string origin = origin_of(options);
+  if (const std::optional<std::string> known = cache.find(origin)) {
+    auto module = core::parse(*known, fs::path(options.files[0]).filename().string() + " as Core");
+    if (module) {
+      use_given_names(*module, options.files);
+      return module;
+    }
+  }
   const Scratch scratch;
   if (scratch.path().empty()) return failure("no temporary folder can be made", place);
   std::string program = options.files[0];
-  if (ending_of(program) == ".cs" || ending_of(program) == ".il") {
+  if (is_compiled(program)) {
     program = scratch.path() + "/" + fs::path(program).stem().string() + ".exe";
-    if (auto compiled = compile(options.files, program, fs::path(options.overlay).parent_path()); !compiled)
+    if (auto compiled = compile(options.files, program, library_of(options)); !compiled)
       return tl::unexpected(compiled.error());
   }
   Command command{{options.helper, options.overlay, program}, ""};
@@ -123,8 +190,9 @@ Result<core::Module> load(const LoadOptions& options) {
             "Mono cannot read this assembly: it is damaged, is not .NET, or uses one that is missing (status {})",
             lowered->status),
         place);
-  auto module = core::parse(lowered->out, fs::path(program).filename().string() + " as Core");
+  auto module = core::parse(lowered->out, fs::path(options.files[0]).filename().string() + " as Core");
   if (!module) return failure("internal: " + module.error().message, module.error().place);
+  if (origin_of(options) == origin) cache.keep(origin, lowered->out);  // nobody has changed anything meanwhile
   use_given_names(*module, options.files);
   return module;
 }

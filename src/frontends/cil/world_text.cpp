@@ -2,11 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/check.hpp"
 #include "frontends/cil/literals.hpp"
 
 namespace quotient::frontends::cil {
 namespace {
+
+// Pointers of Mono's differ from run to run, but the text should not.
+template <class Map>
+std::vector<std::pair<std::string, typename Map::key_type>> by_name(const Map& names) {
+  std::vector<std::pair<std::string, typename Map::key_type>> result;
+  for (const auto& [key, name] : names) result.emplace_back(name, key);
+  std::ranges::sort(result, {}, [](const auto& each) -> const std::string& { return each.first; });
+  return result;
+}
 
 // Throwing: who of the callers handles the exception is asked first, with the whole stack still there.
 constexpr const char* kThrow = R"(
@@ -159,14 +170,15 @@ void WorldText::write_thunks() {
                         parameter_list(method, true), before, result, world_.function(method), list.empty() ? "" : ", ",
                         list, has_result(method) ? " %r" : "");
   };
-  for (const auto& [method, name] : world_.thunks_)
+  for (const auto& [name, method] : by_name(world_.thunks_))
     forward(method, name, "  %this = addr %this, 16, 1\n", parameter_list(method, true));
-  for (const auto& [method, name] : world_.static_thunks_) forward(method, name, "", parameter_list(method, false));
+  for (const auto& [name, method] : by_name(world_.static_thunks_))
+    forward(method, name, "", parameter_list(method, false));
 }
 
 // A delegate of several calls them in turn, each with values of its own: what is called owns its arguments.
 void WorldText::write_delegate_calls() {
-  for (const auto& [method, name] : world_.delegate_calls_) {
+  for (const auto& [name, method] : by_name(world_.delegate_calls_)) {
     std::string copies, copied;
     const std::vector<mono::Type*> parameters = mono_.parameters(mono_.method_signature(method));
     for (size_t i = 0; i < parameters.size(); ++i) {
@@ -207,7 +219,7 @@ void WorldText::write_globals() {
   const auto size_of = [&](mono::Field* field) {
     return world_.layout().size(world_.layout().shape(mono_.field_get_type(field)));
   };
-  for (const auto& [field, name] : world_.statics_) {
+  for (const auto& [name, field] : by_name(world_.statics_)) {
     const std::string content = world_.is_empty_string(field) ? fmt::format(" {{ 0: {}+0 }}", world_.literal(u"")) : "";
     const char* const kind = world_.is_thread_static(field) ? "thread"
                              : world_.written_.count(field) ? "global"
@@ -225,8 +237,8 @@ void WorldText::write_globals() {
   }
   for (const auto& [what, name] : world_.reached_flags_)
     out_ += fmt::format("const {} 8 8 {{ 0: \"\\{:02x}\" }}\n", name, world_.reached_.count(what));
-  for (const auto& [item, name] : world_.handles_) out_ += fmt::format("const {} 8 8\n", name);
-  for (const auto& [field, name] : world_.data_) {
+  for (const auto& [name, item] : by_name(world_.handles_)) out_ += fmt::format("const {} 8 8\n", name);
+  for (const auto& [name, field] : by_name(world_.data_)) {
     const std::string bytes(mono_.field_get_data(field), size_of(field));
     out_ += fmt::format("const {} {} 16 {{ 0: {} }}\n", name, bytes.size(), core_bytes(bytes));
   }
@@ -303,9 +315,11 @@ void WorldText::write_entry(mono::Method* entry) {
       out_ += fmt::format("  %e = addr %a, {}, 1\n  store ptr {}, %e\n", kArrayData + 8 * i,
                           world_.literal(wide(given[i])));
   }
-  out_ += fmt::format("  {}call {}{}\n  call {}\n  halt {}\n}}\n", has_result(entry) ? "%r = " : "",
-                      world_.function(entry), parameters > 0 ? ", %a" : "", world_.function("Overlay.Threads", "End"),
-                      has_result(entry) ? "%r" : "0");
+  const bool has_status = has_result(entry);
+  out_ +=
+      fmt::format("  {}call {}{}\n  call {}{}\n  unreachable\n}}\n", has_status ? "%r = " : "", world_.function(entry),
+                  parameters > 0 ? ", %a" : "",
+                  world_.function("Overlay.Threads", has_status ? "EndWithStatus" : "End"), has_status ? ", %r" : "");
 }
 
 }  // namespace quotient::frontends::cil

@@ -5,7 +5,6 @@
 #include <llvm/Support/BLAKE3.h>
 #include <llvm/Support/Program.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -22,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kForm = "quotient bitcode 1";
-constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
 // What clang takes from its environment.
 constexpr std::array kVariables = {"CPATH",   "C_INCLUDE_PATH",    "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS",
@@ -46,37 +44,6 @@ class Hash {
  private:
   ir::BLAKE3 state_;
 };
-
-std::optional<std::string> contents(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!in || !fs::is_regular_file(file) || !(text << in.rdbuf())) return {};
-  return std::move(text).str();
-}
-
-// The user's own folder, which nobody else can write to: what lies in it is believed.
-bool is_ours(const fs::path& folder) {
-  struct stat status{};
-  return stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid() &&
-         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 && access(folder.c_str(), W_OK | X_OK) == 0;
-}
-
-fs::path find_folder() {
-  const auto variable = [](const char* name) -> std::string {
-    const char* const value = std::getenv(name);
-    return value ? value : "";
-  };
-  fs::path folder = variable("QUOTIENT_CACHE");
-  if (folder == "off") return {};
-  if (folder.empty() && !variable("XDG_CACHE_HOME").empty()) folder = fs::path(variable("XDG_CACHE_HOME")) / "quotient";
-  if (folder.empty() && !variable("HOME").empty()) folder = fs::path(variable("HOME")) / ".cache" / "quotient";
-  if (!folder.is_absolute()) return {};
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (!error)
-    fs::permissions(folder, fs::perms::group_write | fs::perms::others_write, fs::perm_options::remove, error);
-  return !error && is_ours(folder) ? folder : fs::path();
-}
 
 // Its place, size and time: a clang that is installed anew is another one.
 std::string describe_clang() {
@@ -167,19 +134,17 @@ Digest digest_of(const std::set<std::string>& names) {
 
 }  // namespace
 
-BitcodeCache::BitcodeCache() : folder_(find_folder()), clang_(describe_clang()) {
-  if (clang_.empty()) folder_.clear();
-}
+BitcodeCache::BitcodeCache() : clang_(describe_clang()) {}
 
 fs::path BitcodeCache::entry_of(const Compilation& compilation) const {
   const std::optional<std::string> source = contents(compilation.file);
   std::error_code error;
-  if (folder_.empty() || !source) return {};
+  if (folder_.path().empty() || clang_.empty() || !source) return {};
   Hash hash;
   hash.add(kForm).add(clang_).add(fs::current_path(error).string()).add(compilation.command.input).add(*source);
   for (const std::string& word : compilation.command.arguments) hash.add(word);
   for (const char* name : kVariables) hash.add(std::getenv(name) ? std::getenv(name) : "");
-  return folder_ / hash.digest();
+  return folder_.path() / hash.digest();
 }
 
 // An entry: its form, the number of files, for each its digest and name, the digest of their rivals, the digest of the
@@ -206,16 +171,14 @@ std::optional<std::string> BitcodeCache::find(const Compilation& compilation) co
   if (!std::getline(in, digest)) return {};
   std::string bitcode = text->substr(static_cast<size_t>(in.tellg()));
   if (Hash().add(bitcode).digest() != digest) return {};
-  std::error_code error;
-  fs::last_write_time(entry, fs::file_time_type::clock::now(), error);  // it is in use
+  CacheFolder::note_use(entry);
   return bitcode;
 }
 
 std::optional<BitcodeCache::Record> BitcodeCache::prepare(const Compilation& compilation, Command& command) const {
   const fs::path entry = entry_of(compilation);
   if (entry.empty()) return {};
-  static unsigned number = 0;
-  Record record{entry, folder_ / fmt::format("{}.{}.tmp", getpid(), number++)};
+  Record record{entry, folder_.draft()};
   command.arguments.insert(command.arguments.begin() + 1, {"-MD", "-MT", "x", "-MF", record.dependencies.string()});
   return record;
 }
@@ -241,36 +204,7 @@ void BitcodeCache::store(const Record& record, const Compilation& compilation, c
     out << text << bitcode;
     if (!out.flush()) return;
   }
-  fs::rename(record.dependencies, record.entry, error);
-  if (error) fs::remove(record.dependencies, error);
-  remove_eldest();
-}
-
-void BitcodeCache::remove_eldest() const {
-  struct Entry {
-    fs::file_time_type time;
-    uint64_t bytes;
-    fs::path path;
-  };
-  std::vector<Entry> entries;
-  uint64_t bytes = 0;
-  std::error_code error;
-  const auto now = fs::file_time_type::clock::now();
-  for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
-    std::error_code gone;  // by somebody else
-    Entry entry{at->last_write_time(gone), at->file_size(gone), at->path()};
-    if (gone) continue;
-    if (entry.path.extension() == ".tmp" && now - entry.time > std::chrono::hours(1)) fs::remove(entry.path, gone);
-    bytes += entry.bytes;
-    entries.push_back(std::move(entry));
-  }
-  if (bytes <= kMostBytes) return;
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.time < b.time; });
-  for (const Entry& entry : entries) {
-    if (bytes <= kMostBytes / 4 * 3) return;
-    fs::remove(entry.path, error);
-    bytes -= entry.bytes;
-  }
+  folder_.keep(record.dependencies, record.entry);
 }
 
 }  // namespace quotient::frontends::llvm

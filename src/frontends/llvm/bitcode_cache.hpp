@@ -1,13 +1,9 @@
-// Bitcode that clang made before, in a folder of the user's: $QUOTIENT_CACHE, or quotient/ in $XDG_CACHE_HOME or
-// ~/.cache. QUOTIENT_CACHE=off does without; so does a folder that cannot be used.
+// Bitcode that clang made before, in a folder of the user's (base/cache_folder.hpp).
 //
 // An entry is named by the hash of all that decides a compilation before it reads headers: which clang, its words, its
 // environment, the working directory, the source. It holds the list of all files that clang read, with the hashes of
 // their contents, and is used only if all of them are as they were and no new file would be found before one of them.
 // What depends on the time of day, or asks whether files exist, is not kept.
-//
-// Entries are written to a file of their own and renamed, so that several processes can share the folder; the eldest
-// are removed when the folder is full.
 #pragma once
 
 #include <chrono>
@@ -16,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cache_folder.hpp"
 #include "base/process.hpp"
 
 namespace quotient::frontends::llvm {
@@ -43,10 +40,9 @@ class BitcodeCache {
 
  private:
   std::filesystem::path entry_of(const Compilation& compilation) const;
-  void remove_eldest() const;
 
-  std::filesystem::path folder_;  // empty: none
-  std::string clang_;             // which one
+  CacheFolder folder_;
+  std::string clang_;  // which one; empty: none
 };
 
 }  // namespace quotient::frontends::llvm

@@ -35,7 +35,7 @@ namespace Overlay {
 
   static class System_Environment {
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
-    static unsafe int get_CurrentManagedThreadId() { return Threads.Number(Handle.Current); }
+    static unsafe int get_CurrentManagedThreadId() { return Threads.Id(Handle.Current); }
     static int get_TickCount() { return (int)Clock.Milliseconds(); }
     static string[] GetCommandLineArgs() {
       Q.Error("unsupported", "Environment.GetCommandLineArgs; Main has the arguments");

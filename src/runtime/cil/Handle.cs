@@ -9,12 +9,13 @@ namespace Overlay {
 
     public byte state;
     byte unused;
-    public byte rank;  // ManagedThreadId - 1
+    public byte id;  // ManagedThreadId, if somebody has asked for it
     byte unused2;
     int unused4;
     void* result;
     Handle* parent;  // of threads that can be exchanged, which these cannot
     public void* thread;  // the Thread object; null for the main thread until somebody asks
+    public void* start;  // the delegate that it is to run, until it does
     public void* work;  // of a thread of the pool: what it was made for
     public void* name;  // a String
     public void* waits_for;  // the ClassState that it waits for

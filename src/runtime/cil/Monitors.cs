@@ -1,5 +1,7 @@
 // System.Threading.Monitor. The word of an object is null while nobody holds it and nobody waits; then no state tells
-// that it was ever locked. An operation is one step; Wait is two.
+// that it was ever locked. While one thread holds it once and nobody waits, it is the thread's handle; else it leads to
+// a Lock, and is marked. So a lock that is just taken and given back is one word of its object, and has nothing to do
+// with other locks. An operation is one step; Wait is two.
 using System;
 using System.Threading;
 
@@ -11,78 +13,99 @@ namespace Overlay {
   }
 
   static unsafe class Monitors {
-    static Lock** Word(object item) { return (Lock**)Q.Monitor(item); }
+    const int Mark = 1;
+
+    static void** Word(object item) { return (void**)Q.Monitor(item); }
 
     static void* Checked(object item) {
       if (item == null) throw new ArgumentNullException("obj");
       return Q.ToPointer(item);
     }
 
-    static Lock* Make(Lock** word) {
-      if (*word == null) *word = (Lock*)Q.Allocate(sizeof(Lock));
-      return *word;
+    // All below: inside an atomic section.
+    static Lock* Long(void** word) { return ((long)*word & Mark) != 0 ? (Lock*)((byte*)*word - Mark) : null; }
+
+    static Handle* Owner(void** word) {
+      Lock* item = Long(word);
+      return item != null ? item->owner : (Handle*)*word;
     }
 
-    static void Forget(Lock** word) {
-      if ((*word)->owner == null && (*word)->waiters == null) *word = null;
+    static Lock* Lengthen(void** word) {
+      Lock* item = Long(word);
+      if (item != null) return item;
+      item = (Lock*)Q.Allocate(sizeof(Lock));
+      item->owner = (Handle*)*word;
+      item->count = *word == null ? 0 : 1;
+      *word = (byte*)item + Mark;
+      return item;
     }
 
-    static bool IsFree(Lock* held, Handle* self) { return held == null || held->owner == null || held->owner == self; }
+    static void Shorten(void** word) {
+      Lock* item = Long(word);
+      if (item != null && item->count <= 1 && item->waiters == null) *word = item->owner;
+    }
 
-    static void Take(Lock** word, Handle* self, int count, void* item) {
-      Lock* held = Make(word);
-      held->owner = self;
-      held->count += count;
-      if (held->count == count) Q.Hold(item, 1);
+    static bool IsFree(void** word, Handle* self) {
+      Handle* owner = Owner(word);
+      return owner == null || owner == self;
+    }
+
+    static void Take(void** word, Handle* self, int count, void* item) {
+      bool is_new = Owner(word) == null;
+      if (*word == null && count == 1) {
+        *word = self;
+      } else {
+        Lock* held = Lengthen(word);
+        held->owner = self;
+        held->count += count;
+      }
+      if (is_new) Q.Hold(item, 1);
     }
 
     public static void Enter(object item) {
       void* pointer = Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      Q.Await(IsFree(*word, self), "lock", pointer, *word == null ? null : (*word)->owner);
+      Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
       Take(word, self, 1, pointer);
       Q.AtomicEnd();
     }
 
     public static bool TryEnter(object item) {
       void* pointer = Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      bool free = IsFree(*word, self);
+      bool free = IsFree(word, self);
       if (free) Take(word, self, 1, pointer);
       else Q.Unordered();
       Q.AtomicEnd();
       return free;
     }
 
-    static bool Owns(Lock* held) { return held != null && held->owner == Handle.Current; }
+    static bool Owns(void** word) { return *word != null && Owner(word) == Handle.Current; }
 
     public static bool IsEntered(object item) {
       Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
-      bool owns = Owns(*word);
+      bool owns = Owns(word);
       Q.AtomicEnd();
       return owns;
     }
 
-    static void Release(Lock** word, void* item) {
-      (*word)->owner = null;
-      (*word)->count = 0;
-      Q.Hold(item, 0);
-    }
-
     public static void Exit(object item) {
       void* pointer = Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
-      bool owns = Owns(*word);
-      if (owns && --(*word)->count == 0) {
-        Release(word, pointer);
-        Forget(word);
+      bool owns = Owns(word);
+      if (owns) {
+        Lock* held = Long(word);
+        if (held == null) *word = null;
+        else if (--held->count == 0) held->owner = null;
+        if (Owner(word) == null) Q.Hold(pointer, 0);
+        Shorten(word);
       }
       Q.AtomicEnd();
       if (!owns) throw new SynchronizationLockException();
@@ -106,30 +129,32 @@ namespace Overlay {
     // The lock is given back, however often it was taken, and taken again after a pulse (or the deadline).
     public static bool Wait(object item, bool has_deadline) {
       void* pointer = Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      bool owns = Owns(*word);
+      bool owns = Owns(word);
       int count = 0;
-      Lock* held = *word;
       if (owns) {
+        Lock* held = Lengthen(word);
         count = held->count;
         AddWaiter(held, self);
-        Release(word, pointer);
+        held->owner = null;
+        held->count = 0;
+        Q.Hold(pointer, 0);
       }
       Q.AtomicEnd();
       if (!owns) throw new SynchronizationLockException();
       bool pulsed = true;
       Q.AtomicBegin();
       if (has_deadline && self->waiting_on != null) {
-        RemoveWaiter(held, self);
-        Forget(word);
+        RemoveWaiter(Long(word), self);
+        Shorten(word);
         pulsed = false;
         Q.AtomicEnd();
         Q.AtomicBegin();
       }
       Q.Await(self->waiting_on == null, "pulse", pointer, null);
-      Q.Await(IsFree(*word, self), "lock", pointer, *word == null ? null : (*word)->owner);
+      Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
       Take(word, self, count, pointer);
       Q.AtomicEnd();
       return pulsed;
@@ -137,14 +162,16 @@ namespace Overlay {
 
     public static void Pulse(object item, bool all) {
       Checked(item);
-      Lock** word = Word(item);
+      void** word = Word(item);
       Q.AtomicBegin();
-      bool owns = Owns(*word);
-      if (owns) {
-        while ((*word)->waiters != null) {
-          RemoveWaiter(*word, (*word)->waiters);
+      bool owns = Owns(word);
+      Lock* held = Long(word);
+      if (owns && held != null) {
+        while (held->waiters != null) {
+          RemoveWaiter(held, held->waiters);
           if (!all) break;
         }
+        Shorten(word);
       }
       Q.AtomicEnd();
       if (!owns) throw new SynchronizationLockException();

@@ -13,17 +13,17 @@ namespace Overlay {
   }
 
   static class System_Threading_ThreadPool {
-    static void UnsafeQueueCustomWorkItem(Hidden item, bool global) { Threads.Begin(item); }
+    static void UnsafeQueueCustomWorkItem(Hidden item, bool global) { Threads.BeginWork(item); }
     static bool TryPopCustomWorkItem(Hidden item) { return false; }
     static bool QueueUserWorkItem(WaitCallback code) { return QueueUserWorkItem(code, null); }
     static bool QueueUserWorkItem(WaitCallback code, object state) {
       if (code == null) throw new ArgumentNullException("callBack");
-      Threads.Begin(new PoolItem { code = code, state = state, flow = Flow.Current });
+      Threads.BeginWork(new PoolItem { code = code, state = state, flow = Flow.Current });
       return true;
     }
     static bool UnsafeQueueUserWorkItem(WaitCallback code, object state) {
       if (code == null) throw new ArgumentNullException("callBack");
-      Threads.Begin(new PoolItem { code = code, state = state });
+      Threads.BeginWork(new PoolItem { code = code, state = state });
       return true;
     }
     static void NotifyWorkItemProgress() { }
@@ -32,7 +32,7 @@ namespace Overlay {
   }
 
   static class System_Threading_Tasks_ThreadPoolTaskScheduler {
-    static void QueueTask(object self, Task task) { Threads.Begin(task); }
+    static void QueueTask(object self, Task task) { Threads.BeginWork(task); }
     static bool TryDequeue(object self, Task task) { return false; }
   }
 }

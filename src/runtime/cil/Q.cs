@@ -26,12 +26,16 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Self();
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void SetSelf(void* handle);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void TellApart(void* handle);
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle, void* code, void* argument);
 
+  // Several of these can come in any order: nobody sees the result.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Add(ref int place, int number);
+  // Others only wait for it (`.awaited`).
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void StoreAwaited(void* place, byte value);
+  // What is there, which does not change any more once others can look (`.final`).
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void* place);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Monitor(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Field(object item, string owner, string name);
-  // What is there does not change any more: to read it is no step.
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* Final(void** place);
   [MethodImpl(MethodImplOptions.InternalCall)]
   public static extern ref TField Member<TOwner, TField>(TOwner item, string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Is(object item, string name);

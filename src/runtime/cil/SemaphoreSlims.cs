@@ -84,7 +84,7 @@ namespace Overlay {
       bool free = *count > 0;
       if (free) --*count;
       else if (open && milliseconds != 0)
-        Threads.Begin(new PoolItem { code = nothing => WaitFor(self, task, milliseconds, token) });
+        Threads.BeginWork(new PoolItem { code = nothing => WaitFor(self, task, milliseconds, token) });
       Q.AtomicEnd();
       Check(open);
       if (free || milliseconds == 0) return Task.FromResult(free);

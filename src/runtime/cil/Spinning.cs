@@ -33,7 +33,7 @@ namespace Overlay {
 
     static int* Word(ref SpinLock self) { return (int*)Q.At(ref self); }
     static int Owner(int word) { return word & ~Anonymous; }
-    static int Mark(int word) { return (word & Anonymous) != 0 ? Taken : Threads.Number(Handle.Current); }
+    static int Mark(int word) { return (word & Anonymous) != 0 ? Taken : Threads.Id(Handle.Current); }
 
     static void ctor(ref SpinLock self, bool tells_apart) { *Word(ref self) = tells_apart ? 0 : Anonymous; }
 

@@ -21,7 +21,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool starts = MarkStarted(self) || !may_be_started;
       void* scheduler = *Scheduler(self);
-      if (starts && scheduler == pool) Threads.Begin(self);
+      if (starts && scheduler == pool) Threads.BeginWork(self);
       Q.AtomicEnd();
       if (!starts || scheduler == pool) return;
       try {

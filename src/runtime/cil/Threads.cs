@@ -4,22 +4,94 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Threads {
-    static int foreground;  // threads that are running and keep the program alive, besides the main one
-    static ulong ranks;  // that threads have
+    static int foreground;  // threads that have been started and have not ended, if they are counted
+    static ulong ids, old_ids;  // that threads have or had, from 2 on; those of threads that are over
+    static int status;  // that Main returned
+    // Whether the end of the last foreground thread is more than the end of a thread: others are running, or there is a
+    // status. As long as it is not, threads end without looking at each other.
+    static byte ends_program;
+
     [ThreadStatic] static bool has_ended;
 
-    static void Begin() { Q.SetSelf(Handle.New()); }
+    // Constants of the program: in most, the end of a thread is nothing that others look at, but for its own state.
+    static bool CountsThreads {
+      get {
+        return Q.IsReached("threads of the pool") || Q.IsReached("background threads") ||
+               Q.IsReached("a status of Main") || Q.IsReached("failures of tasks");
+      }
+    }
+    static bool HasIds { get { return Q.IsReached("numbers of threads"); } }
+    static bool IsLookedAt { get { return Q.IsReached("a look at the end of a thread"); } }
 
-    static void End() {
-      Q.AtomicBegin();
-      Q.Await(foreground == 0, "end of the other threads", null, null);
-      bool unobserved = Unobserved.Any();
-      Q.AtomicEnd();
-      if (unobserved) Q.Error("unobserved-exception", "the exception of a task is never observed");
+    static void Begin() {
+      Handle* main = Handle.New();
+      main->started = 1;
+      main->id = 1;
+      foreground = 1;
+      Q.SetSelf(main);
     }
 
+    static void End() {
+      Finish(Handle.Current);
+      Q.EndThread();
+    }
+
+    static void EndWithStatus(int result) {
+      Q.Reach("a status of Main");
+      if (result != 0) {
+        Q.AtomicBegin();
+        status = result;
+        ends_program = 1;
+        Q.AtomicEnd();
+      }
+      End();
+    }
+
+    static void Finish(Handle* handle) {
+      if (!CountsThreads && !HasIds) {
+        if (IsLookedAt) Volatile.Write(ref handle->state, Handle.Finished);
+        else Q.StoreAwaited(&handle->state, Handle.Finished);
+        return;
+      }
+      Q.AtomicBegin();
+      Leave(handle);
+      bool is_last = false;
+      if (CountsThreads && handle->background == 0) {
+        Q.Add(ref foreground, -1);
+        bool is_over = ends_program != 0 || Unobserved.IsAsked;
+        is_last = is_over && foreground == 0;
+      }
+      bool fails = is_last && Unobserved.Any();
+      if (is_last && !fails) Q.Halt(status);
+      Q.AtomicEnd();
+      if (!fails) return;
+      Q.Error("unobserved-exception", "the exception of a task is never observed");
+      Q.Halt(status);
+    }
+
+    static void Leave(Handle* handle) {
+      handle->state = Handle.Finished;
+      if (handle->id > 1) old_ids |= 1ul << (handle->id - 2);
+    }
+
+    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
+    public static void EndOf(object work) {
+      Handle* handle = Handle.Current;
+      if (Q.Final(&handle->work) != Q.ToPointer(work)) return;
+      has_ended = true;
+      Leave(handle);
+    }
+
+    // Inside an atomic section. In programs that do not ask for it, but only wait for it (Join), the end of a thread is
+    // no step of its own.
+    public static bool HasEnded(Handle* handle) {
+      Q.Reach("a look at the end of a thread");
+      return handle->state != Handle.Running;
+    }
+
+    // Set before others can reach the object.
     public static Handle* Of(Thread thread) {
-      return *(Handle**)Q.Field(thread, "System.Threading.Thread", "internal_thread");
+      return (Handle*)Q.Final(Q.Field(thread, "System.Threading.Thread", "internal_thread"));
     }
 
     public static void SetHandle(Thread thread, Handle* handle) {
@@ -29,41 +101,41 @@ namespace Overlay {
     public static void Make(Thread thread, Delegate start) {
       Handle* handle = Handle.New();
       handle->thread = Q.ToPointer(thread);
+      handle->start = Q.ToPointer(start);
       SetHandle(thread, handle);
-      *(void**)Q.Field(thread, "System.Threading.Thread", "m_Delegate") = Q.ToPointer(start);
     }
 
-    // The smallest number that no other running thread has.
-    static void TakeRank(Handle* child) {
-      byte rank = 1;
-      ulong free = ~ranks;
-      if (free == 0) Q.Error("unsupported", "more than 64 threads at a time");
-      for (; (free & 1) == 0; free >>= 1) ++rank;
-      ranks |= 1ul << (rank - 1);
-      child->rank = rank;
-    }
-
-    // ManagedThreadId. A thread of the pool gets its number when it asks: most do not, and nothing connects them then.
-    public static int Number(Handle* handle) {
-      if (Q.Final(&handle->work) != null && handle->rank == 0) {
-        Q.AtomicBegin();
-        TakeRank(handle);
-        Q.AtomicEnd();
+    // Threads get numbers when they are asked for: if all had one, the beginning of each would have to do with the end
+    // of others. It is one that nobody has had, or else, of more than 64 threads, that of one that is over.
+    public static int Id(Handle* handle) {
+      Q.Reach("numbers of threads");
+      Q.AtomicBegin();
+      if (handle->id == 0) {
+        byte id = 2;
+        ulong free = ~ids == 0 ? old_ids : ~ids;
+        if (free == 0) Q.Error("unsupported", "numbers of more than 64 threads at a time");
+        for (; (free & 1) == 0; free >>= 1) ++id;
+        ids |= 1ul << (id - 2);
+        old_ids &= ~(1ul << (id - 2));
+        handle->id = id;
       }
-      return handle->rank + 1;
+      int result = handle->id;
+      Q.AtomicEnd();
+      return result;
     }
 
     public static bool Begin(Thread thread, object argument) {
       Handle* handle = Of(thread);
-      *(void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg") = Q.ToPointer(argument);
       Q.AtomicBegin();
       bool is_new = handle->started == 0;
       if (is_new) {
         handle->started = 1;
         handle->flow = Q.ToPointer(Flow.Current);
-        if (handle->background == 0) ++foreground;
-        TakeRank(handle);
-        Q.Spawn(handle);
+        void* start = handle->start;
+        handle->start = null;
+        if (CountsThreads && handle->background == 0) Q.Add(ref foreground, 1);
+        if (handle->background != 0) ends_program = 1;
+        Q.Spawn(handle, start, Q.ToPointer(argument));
         Q.TellApart(handle);
       }
       Q.AtomicEnd();
@@ -71,69 +143,48 @@ namespace Overlay {
     }
 
     // A thread of the pool: every item gets one of its own.
-    public static void Begin(object work) {
+    public static void BeginWork(object work) {
+      Q.Reach("threads of the pool");
       Handle* handle = Handle.New();
       handle->work = Q.ToPointer(work);
       handle->background = 1;
       handle->started = 1;
       Q.AtomicBegin();
-      Q.Spawn(handle);
+      ends_program = 1;
+      Q.Spawn(handle, null, null);
       Q.TellApart(handle);
       Q.AtomicEnd();
     }
 
-    static void Run(Handle* handle) {
-      object work = Q.ToObject(Q.Final(&handle->work));
-      if (work != null) {
-        var item = work as PoolItem;
-        if (item != null) {
-          Flow.Current = item.flow;
-          item.code(item.state);
-        } else {
-          Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
-        }
+    static void Run(Handle* handle, object code, object argument) {
+      if (code == null) {
+        Work(Q.ToObject(Q.Final(&handle->work)));
       } else {
         Flow.Current = (Flow)Q.ToObject(Q.Final(&handle->flow));
-        Start(handle);
+        var plain = code as ThreadStart;
+        if (plain != null) plain();
+        else ((ParameterizedThreadStart)code)(argument);
       }
-      if (has_ended) return;
-      Q.AtomicBegin();
-      End(handle);
-      Q.AtomicEnd();
+      if (!has_ended) Finish(handle);
     }
 
-    static void End(Handle* handle) {
-      handle->state = Handle.Finished;
-      has_ended = true;
-      if (handle->background == 0) --foreground;
-      if (handle->rank != 0) ranks &= ~(1ul << (handle->rank - 1));
-    }
-
-    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
-    public static void EndOf(object work) {
-      Handle* handle = Handle.Current;
-      if (Q.Final(&handle->work) == Q.ToPointer(work)) End(handle);
-    }
-
-    static void Start(Handle* handle) {
-      var thread = (Thread)Q.ToObject(handle->thread);
-      void** start = (void**)Q.Field(thread, "System.Threading.Thread", "m_Delegate");
-      void** argument = (void**)Q.Field(thread, "System.Threading.Thread", "m_ThreadStartArg");
-      Q.AtomicBegin();
-      object code = Q.ToObject(*start);
-      object given = Q.ToObject(*argument);
-      *start = null;
-      *argument = null;
-      Q.AtomicEnd();
-      var plain = code as ThreadStart;
-      if (plain != null) plain();
-      else ((ParameterizedThreadStart)code)(given);
+    static void Work(object work) {
+      var item = work as PoolItem;
+      if (item != null) {
+        Flow.Current = item.flow;
+        item.code(item.state);
+      } else {
+        Library.System_Threading_IThreadPoolWorkItem.ExecuteWorkItem(work);
+      }
     }
 
     public static void SetBackground(Handle* handle, bool value) {
+      Q.Reach("background threads");
       Q.AtomicBegin();
-      if (handle->started != 0 && handle->state == Handle.Running && (handle->background != 0) != value)
+      if (handle->started != 0 && !Threads.HasEnded(handle) && (handle->background != 0) != value) {
         foreground += value ? -1 : 1;
+        if (value) ends_program = 1;
+      }
       handle->background = (byte)(value ? 1 : 0);
       Q.AtomicEnd();
     }
@@ -178,7 +229,7 @@ namespace Overlay {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
       bool started = handle->started != 0;
-      bool done = handle->state != Handle.Running;
+      bool done = Threads.HasEnded(handle);
       if (!done) Q.Unordered();
       Q.AtomicEnd();
       if (!started) throw new ThreadStateException();
@@ -188,20 +239,21 @@ namespace Overlay {
     // The main thread gets its object when somebody asks for it.
     static Thread get_CurrentThread() {
       Handle* handle = Handle.Current;
-      if (handle->thread == null) {
-        handle->thread = Q.ToPointer(Q.Uninitialised("System.Threading.Thread"));
-        handle->started = 1;
-        Threads.SetHandle((Thread)Q.ToObject(handle->thread), handle);
+      void* thread = Q.Final(&handle->thread);  // which only the thread itself looks at
+      if (thread == null) {
+        thread = Q.ToPointer(Q.Uninitialised("System.Threading.Thread"));
+        Threads.SetHandle((Thread)Q.ToObject(thread), handle);
+        handle->thread = thread;
       }
-      return (Thread)Q.ToObject(handle->thread);
+      return (Thread)Q.ToObject(thread);
     }
-    static int get_CurrentThreadId() { return Threads.Number(Handle.Current); }
-    static int get_ManagedThreadId(Thread self) { return Threads.Number(Threads.Of(self)); }
+    static int get_CurrentThreadId() { return Threads.Id(Handle.Current); }
+    static int get_ManagedThreadId(Thread self) { return Threads.Id(Threads.Of(self)); }
 
     static bool get_IsAlive(Thread self) {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
-      bool alive = handle->started != 0 && handle->state == Handle.Running;
+      bool alive = handle->started != 0 && !Threads.HasEnded(handle);
       Q.AtomicEnd();
       return alive;
     }

@@ -14,6 +14,8 @@ namespace Overlay {
       return (bool*)Q.Field(holder, "System.Threading.Tasks.TaskExceptionHolder", "m_isHandled");
     }
 
+    public static bool IsAsked { get { return Q.Option("unobserved"); } }
+
     // Inside an atomic section.
     public static bool Any() { return all != null; }
 
@@ -31,9 +33,10 @@ namespace Overlay {
     }
 
     public static void Mark(object holder, bool is_handled) {
+      Q.Reach("failures of tasks");
       Q.AtomicBegin();
       *IsHandled(holder) = is_handled;
-      if (Q.Option("unobserved")) {
+      if (IsAsked) {
         Forget(holder);
         if (!is_handled) all = new UnobservedException { holder = holder, next = all };
       }

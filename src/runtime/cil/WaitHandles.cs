@@ -37,7 +37,7 @@ namespace Overlay {
 
     public static bool IsFree(Waitable* item) {
       if (item->kind != Waitable.Mutual) return item->value != 0;
-      return item->owner == null || item->owner == Handle.Current || item->owner->state == Handle.Finished;
+      return item->owner == null || item->owner == Handle.Current || Threads.HasEnded(item->owner);
     }
 
     // True: its last owner ended without giving it back.
