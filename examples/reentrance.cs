@@ -1,7 +1,7 @@
-// An account whose Withdraw asks the bank, asynchronously, before it takes the money. While the first call waits for the
-// answer, a second one comes in, finds the balance as it was, and is paid as well. A SemaphoreSlim(1) around the whole
-// method (await gate.WaitAsync(); try … finally { gate.Release(); }) prevents that; `lock` cannot, because it must not
-// hold across an await.
+// An account whose Withdraw asks the bank, asynchronously, before it takes the money. While the first call waits for
+// the answer, a second one comes in, finds the balance as it was, and is paid as well. A SemaphoreSlim(1) around the
+// whole method (await gate.WaitAsync(); try … finally { gate.Release(); }) prevents that; `lock` cannot, because it
+// must not hold across an await.
 //
 //   quotient check examples/reentrance.cs
 using System.Diagnostics;

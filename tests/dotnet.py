@@ -41,6 +41,15 @@ HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO)
 TIMEOUT = 120
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
 STATES_OF_ALL_ORDERS = 40000
+EXAMPLES = {  # what is found in them
+    "bank": "deadlock",
+    "bank_fixed": "",
+    "lost_pulse": "deadlock",
+    "reentrance": "assertion",
+    "double_checked": "data-race",
+    "collection": "assertion",
+    "semaphore_leak": "deadlock",
+}
 CACHE = tempfile.TemporaryDirectory()
 
 
@@ -169,6 +178,23 @@ def hostile(quotient, count):
     return wrong
 
 
+def examples(quotient):
+    """The programs that users are told to try, with the command that they are told."""
+    wrong = []
+    folder = HERE.parent / "examples"
+    told = {path.stem for path in folder.glob("*.cs")}
+    if told != EXAMPLES.keys():
+        wrong.append(f"examples without a verdict here, or the other way round: {told ^ EXAMPLES.keys()}")
+    for name, kind in EXAMPLES.items():
+        path = folder / f"{name}.cs"
+        command = re.search(r"^//   quotient (.*)$", path.read_text(), re.M)[1].split()
+        done = run([quotient, *command[:-1], "--json", str(path)])
+        kinds = {error["kind"] for error in json.loads(done.stdout)["errors"]}
+        if kinds != ({kind} if kind else set()):
+            wrong.append(f"{path.name}: {kinds} instead of {kind}")
+    return wrong
+
+
 def cached(quotient):
     """What is kept is used again, if it is what it should be; a changed program is lowered anew."""
     wrong = []
@@ -220,10 +246,10 @@ def main():
         for text in wrong:
             print(f"{path.name}: {text}")
     if not options.names:
-        for wrong in (hostile(options.quotient, 20), cached(options.quotient)):
+        for wrong in (hostile(options.quotient, 20), cached(options.quotient), examples(options.quotient)):
             failures += bool(wrong)
             print("".join(f"{text}\n" for text in wrong), end="")
-    tests = len(paths) + 2 * (not options.names)
+    tests = len(paths) + 3 * (not options.names)
     print(f"{tests - failures} passed, {failures} failed")
     return 1 if failures or not paths else 0
 

@@ -26,7 +26,8 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern IntPtr Self();
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void SetSelf(void* handle);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void TellApart(void* handle);
-  [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Spawn(void* handle, void* code, void* argument);
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern void Spawn(void* handle, void* code, void* argument);
 
   // Several of these can come in any order: nobody sees the result.
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Add(ref int place, int number);
