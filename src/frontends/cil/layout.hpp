@@ -20,7 +20,7 @@ enum : uint32_t {
   kStringLength = 16,
   kStringCharacters = 20,
   kLiteralMark = 2,  // bytes behind a literal, by which it is known as one
-  kListHead = 8,  // of a variable list of arguments: their number
+  kListHead = 8,     // of a variable list of arguments: their number
   kListEntry = 16,
 };
 
