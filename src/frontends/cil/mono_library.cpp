@@ -124,7 +124,7 @@ std::string Library::type_text(Class* klass) const {
 
 std::string Library::type_full_name(Class* klass) const {
   const std::vector<Class*> arguments = type_arguments(klass);
-  const std::string text = type_text(klass);
+  std::string text = type_text(klass);
   if (arguments.empty() || class_get_rank(klass) > 0) return text;
   std::string list;
   for (Class* const argument : arguments) {

@@ -14,6 +14,7 @@ namespace {
 template <class Map>
 std::vector<std::pair<std::string, typename Map::key_type>> by_name(const Map& names) {
   std::vector<std::pair<std::string, typename Map::key_type>> result;
+  result.reserve(names.size());
   for (const auto& [key, name] : names) result.emplace_back(name, key);
   std::ranges::sort(result, {}, [](const auto& each) -> const std::string& { return each.first; });
   return result;
