@@ -45,6 +45,7 @@ std::vector<std::string> Library::parameter_names(Method* method) const {
   std::vector<const char*> names(parameters(method_signature(method)).size());
   if (!names.empty()) method_get_param_names(method, names.data());
   std::vector<std::string> result;
+  result.reserve(names.size());
   for (const char* const name : names) result.emplace_back(name ? name : "");
   return result;
 }

@@ -27,7 +27,7 @@ std::vector<Enumerator> enumerators(const mono::Library& mono, const Layout& lay
     if (!boxed) continue;
     uint64_t value = 0;
     std::memcpy(&value, mono.object_unbox(boxed), layout.size(shape));
-    if (shape.kind == Shape::i8) value = static_cast<uint64_t>(static_cast<int8_t>(value));
+    if (shape.kind == Shape::i8) value = static_cast<uint64_t>(static_cast<int64_t>(static_cast<int8_t>(value)));
     if (shape.kind == Shape::i16) value = static_cast<uint64_t>(static_cast<int16_t>(value));
     const bool is_unsigned = mono.element(mono.class_enum_basetype(klass)) == mono::Element::u4;
     if (shape.kind == Shape::i32 && !is_unsigned) value = static_cast<uint64_t>(static_cast<int32_t>(value));
