@@ -62,6 +62,7 @@ bool MethodLowering::call_library(mono::Method* declaration) {
 }
 
 void MethodLowering::call_method(mono::Method* method) {
+  note_constructor_call(method);
   if (Intrinsics(*this).lower(method) || call_library(method)) return;
   const std::vector<std::string> arguments = pop_arguments(method);
   push_call(return_shape(method), world_.function(method), arguments);

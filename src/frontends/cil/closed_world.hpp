@@ -66,6 +66,10 @@ class ClosedWorld {
   // What ldtoken gives for a method or field: it has an identity, and nothing else.
   std::string handle(void* item, const std::string& shown);
   void writes(mono::Field* field) { written_.insert(field); }  // somewhere; others are constants
+  // Constructors that show their object to nobody: what they set once is final for everybody else. Others are noticed
+  // while they are lowered (quiet_constructors.cpp).
+  void make_noisy(mono::Class* klass) { noisy_.insert(klass); }
+  std::string final_if_quiet(mono::Class* klass);  // a flag of a load; "" or .final when all is lowered
   bool is_empty_string(mono::Field* field) const;
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
@@ -97,6 +101,8 @@ class ClosedWorld {
     std::string name;
   };
   std::string unique(const std::string& name);
+  bool is_quiet(mono::Class* klass) const;
+  std::string with_final_loads(const std::string& text) const;
   void lower_wanted();
   bool resolve_dispatches();
   void describe_types();  // what the objects of types mention
@@ -130,6 +136,7 @@ class ClosedWorld {
   std::map<unsigned, std::string> static_blocks_;
   std::map<void*, std::string> handles_;  // of methods and fields
   std::set<mono::Field*> written_;
+  std::set<mono::Class*> noisy_;
   std::map<std::u16string, std::string> literals_;
   std::set<std::u16string> own_literals_;
   bool needs_string_monitor_ = false;

@@ -36,6 +36,7 @@ void MethodLowering::lower_field(const Instruction& at) {
   Slot value;
   if (is_store) value = pop();
   const Slot object = pop();
+  note_field(field, object, is_address ? FieldUse::address : is_store ? FieldUse::store : FieldUse::load);
   if (object.kind != StackKind::value) check_not_null(object.operand);
   const std::string address = moved(object.operand, world_.layout().offset(field));
   const std::string flags = access_flags();
@@ -45,7 +46,9 @@ void MethodLowering::lower_field(const Instruction& at) {
   } else if (is_store) {
     store(shape, value, address, flags, note_of(field));
   } else {
-    push(shape, load(shape, address, flags, note_of(field)));
+    const bool may_be_final = is_readonly(field) && flags.empty();
+    push(shape, load(shape, address, may_be_final ? world_.final_if_quiet(mono_.field_get_parent(field)) : flags,
+                     note_of(field)));
   }
 }
 

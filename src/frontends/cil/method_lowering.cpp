@@ -38,7 +38,9 @@ MethodLowering::MethodLowering(ClosedWorld& world, mono::Method* method, std::st
       image_(mono_.class_get_image(class_)),
       context_(mono_.method_get_context(method)),
       name_(std::move(name)),
-      users_(world.is_users(image_)) {
+      users_(world.is_users(image_)),
+      is_constructor_(users_ && !mono_.class_is_valuetype(class_) &&
+                      std::string_view(mono_.method_get_name(method)) == ".ctor") {
   if (users_) debug_ = mono_.debug_lookup_method(method);
   if (!debug_ && world.has_lines()) users_ = false;
 }
@@ -158,6 +160,7 @@ std::string MethodLowering::lower() {
   } catch (const Unsupported& reason) {
     body = fmt::format("^entry:\n  error \"unsupported\", {}\n  unreachable\n", world_.text_operand(reason.what));
   }
+  if (this_taken_ != this_used_) world_.make_noisy(class_);
   return with_head(body) + extra_;
 }
 
@@ -223,7 +226,7 @@ void MethodLowering::lower_block(uint32_t offset) {
   stack_ = blocks_[offset].entry;
   volatile_ = false;
   constraint_ = nullptr;
-  uint32_t at = offset;
+  uint32_t at = block_ = offset;
   try {
     while (true) {
       const std::optional<Instruction> instruction = decode(code_, size_, at);
@@ -263,6 +266,7 @@ bool MethodLowering::lower_instruction(const Instruction& at) {
     case Opcode::k_dup: {
       const Slot top = pop();
       stack_.push_back(top);
+      if (top.operand == kThis) note_this(false);
       Slot copy = top;
       if (top.kind == StackKind::value) copy.operand = copied(top.klass, top.operand);
       stack_.push_back(copy);
@@ -338,6 +342,7 @@ bool MethodLowering::lower_variable(const Instruction& at) {
   }
   const std::vector<Variable>& variables = is_argument ? arguments_ : locals_;
   if (index >= variables.size()) throw Unsupported{"code that uses a variable that is not there"};
+  if (is_argument && index == 0) note_this(false);
   const Variable& variable = variables[index];
   const bool in_memory = variable.in_memory || variable.shape.kind == Shape::value;
   if (what == What::address) {

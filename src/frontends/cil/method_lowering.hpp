@@ -115,6 +115,14 @@ class MethodLowering {
   std::string moved(const std::string& address, uint64_t distance);
   std::string note_of(mono::Field* field) const;
 
+  // quiet_constructors.cpp
+  static constexpr const char* kThis = "%a0";
+  enum class FieldUse : uint8_t { load, store, address };
+  bool is_readonly(mono::Field* field) const;  // one of the program's own, in an object
+  void note_this(bool is_well_used);           // or else that it is on the stack
+  void note_field(mono::Field* field, const Slot& object, FieldUse use);
+  void note_constructor_call(mono::Method* method);
+
   // arithmetic.cpp
   bool lower_arithmetic(const Instruction& at);
   void binary(const char* integer_op, const char* float_op);
@@ -197,6 +205,9 @@ class MethodLowering {
   mono::Context* context_;
   std::string name_;
   bool users_;
+  const bool is_constructor_;                // of objects of the program's own classes
+  unsigned this_taken_ = 0, this_used_ = 0;  // by it: how often `this` was loaded, and used for nothing but its fields
+  uint32_t block_ = 0;                       // that is being lowered
 
   const uint8_t* code_ = nullptr;
   uint32_t size_ = 0;

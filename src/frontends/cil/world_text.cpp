@@ -69,7 +69,7 @@ std::string WorldText::write(mono::Method* entry) {
   write_uncaught();
   std::string files;
   for (const std::string& file : world_.file_names_) files += fmt::format("file {}\n", core_text(file));
-  return "pointer 64\n" + files + "entry @\"program\"\n" + out_ + kThrow + world_.functions_;
+  return "pointer 64\n" + files + "entry @\"program\"\n" + out_ + kThrow + world_.with_final_loads(world_.functions_);
 }
 
 // Assignability, with Mono's knowledge of interfaces, variance and arrays.

@@ -1,0 +1,71 @@
+// Which readonly fields are final: nobody but the constructor has seen the object before they were set.
+//
+// C# lets only constructors of the class set such a field, but a constructor may show its object to others before
+// (`all.Add(this)`), or call one of a base class that does. A constructor is quiet if it uses `this` for nothing but
+// the object's own fields and to call the constructor of its base class, which is quiet, too. Reading a readonly scalar
+// field of a class whose constructors are all quiet is no step (`load.final`, docs/core.md). Whether they are is known
+// when everything is lowered; until then such a load has a mark in its place.
+#include <fmt/format.h>
+
+#include "frontends/cil/method_lowering.hpp"
+
+namespace quotient::frontends::cil {
+namespace {
+
+constexpr char kMark = '\x01', kMarkEnd = '\x02';
+
+}  // namespace
+
+bool MethodLowering::is_readonly(mono::Field* field) const {
+  return (mono_.field_get_flags(field) & mono::kFieldReadOnly) &&
+         !mono_.class_is_valuetype(mono_.field_get_parent(field)) &&
+         world_.is_users(mono_.class_get_image(mono_.field_get_parent(field)));
+}
+
+void MethodLowering::note_this(bool is_well_used) {
+  if (is_constructor_) ++(is_well_used ? this_used_ : this_taken_);
+}
+
+void MethodLowering::note_field(mono::Field* field, const Slot& object, FieldUse use) {
+  const bool is_own = object.operand == kThis;
+  if (is_own && use != FieldUse::address) note_this(true);
+  if (!is_readonly(field) || use == FieldUse::load) return;
+  const bool is_set_up = use == FieldUse::store && is_constructor_ && is_own && mono_.field_get_parent(field) == class_;
+  if (!is_set_up) world_.make_noisy(mono_.field_get_parent(field));
+}
+
+// Before the base class's constructor has run, not even derived classes may show the object.
+void MethodLowering::note_constructor_call(mono::Method* method) {
+  const size_t count = parameter_shapes(method).size();
+  if (!is_constructor_ || std::string_view(mono_.method_get_name(method)) != ".ctor" || stack_.size() < count) return;
+  if (stack_[stack_.size() - count].operand != kThis) return;
+  note_this(true);
+  const bool is_at_begin = block_ == 0 && this_taken_ == this_used_;
+  for (mono::Class* above = class_; !is_at_begin && above; above = mono_.class_get_parent(above))
+    world_.make_noisy(above);
+}
+
+std::string ClosedWorld::final_if_quiet(mono::Class* klass) {
+  return fmt::format("{}{}{}", kMark, class_number(klass), kMarkEnd);
+}
+
+bool ClosedWorld::is_quiet(mono::Class* klass) const {
+  for (; klass != mono_.get_object_class(); klass = mono_.class_get_parent(klass))
+    if (!klass || !is_users(mono_.class_get_image(klass)) || noisy_.count(klass)) return false;
+  return true;
+}
+
+std::string ClosedWorld::with_final_loads(const std::string& text) const {
+  std::string result;
+  result.reserve(text.size());
+  size_t from = 0;
+  for (size_t mark; (mark = text.find(kMark, from)) != std::string::npos;) {
+    result.append(text, from, mark - from);
+    const size_t end = text.find(kMarkEnd, mark);
+    if (is_quiet(classes_[std::stoul(text.substr(mark + 1, end - mark - 1))])) result += ".final";
+    from = end + 1;
+  }
+  return result.append(text, from);
+}
+
+}  // namespace quotient::frontends::cil

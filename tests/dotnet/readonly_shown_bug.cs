@@ -1,0 +1,31 @@
+// EXPECT: error assertion
+//
+// Its constructor shows the object before the field is set: another thread sees it change.
+using System.Diagnostics;
+using System.Threading;
+
+class Item {
+  public readonly int value;
+  public Item() {
+    Program.shown = this;
+    value = 1;
+  }
+}
+
+class Program {
+  public static volatile Item shown;
+
+  static void Look() {
+    Item item = shown;
+    if (item == null) return;
+    int first = item.value, second = item.value;
+    Debug.Assert(first == second);  // ERROR
+  }
+
+  static void Main() {
+    var thread = new Thread(Look);
+    thread.Start();
+    new Item();
+    thread.Join();
+  }
+}
