@@ -40,7 +40,7 @@ EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO):\s*(.*?)\s*$")
 TIMEOUT = 120
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
-STATES_OF_ALL_ORDERS = 40000
+STATES_OF_ALL_ORDERS = 10000
 EXAMPLES = {  # what is found in them
     "bank": "deadlock",
     "bank_fixed": "",
