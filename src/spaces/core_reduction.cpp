@@ -87,9 +87,13 @@ CoreReduction::Place CoreReduction::place_of(Slot thread) {
   return {context, learns_values() ? guarded_.situation(context, registers) : Situation::none};
 }
 
-// A step that does not happen has written nothing, but what it saw decided that.
+// A step that waits has written nothing, but what it saw decided that. One after which the execution does not count is
+// another matter: it may be the beginning of a longer step only here, where what it wrote is nobody else's, and be made
+// where it is.
 std::span<const Touch> CoreReduction::what_happened(Step& step) {
-  if (step.status == StepStatus::blocked || step.status == StepStatus::pruned) {
+  const bool is_pruned = step.status == StepStatus::pruned;
+  if (is_pruned && !holds(Condition::waits)) step.touches.clear();
+  if (step.status == StepStatus::blocked || (is_pruned && !holds(Condition::prunes))) {
     // What a read of another thread's handle conflicts with is noted as a write (Interpreter::touch_mine).
     for (Touch& touch : step.touches) {
       if (touch.object.kind() != reduce::NameKind::handle) touch.effect = reduce::Effect::read;
