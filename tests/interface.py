@@ -361,6 +361,15 @@ int main(void) {
     )
     error = box.json(source)["errors"][0]
     expect("allocated_at" not in error and "freed_at" not in error, f"sites of a block that is not concerned: {error}")
+    expect([frame["line"] for frame in error["stack"]] == [5], f"the calls that were going on: {error}")
+    source = box.write(
+        "calls.c", "#include <assert.h>\nvoid f(int n) {\n  assert(n);\n  f(n - 1);\n}\nint main(void) { f(1); }\n"
+    )
+    error = box.json(source)["errors"][0]
+    calls = [(frame["line"], frame["function"]) for frame in error["stack"]]
+    expect(calls == [(3, "f"), (4, "f"), (6, "main")], f"the calls that were going on: {calls}")
+    shown = box.run("check", source).stdout
+    expect("  in f\n  called by f at calls.c:4" in shown and "called by main at calls.c:6" in shown, f"calls: {shown}")
 
 
 def test_held_memory_begins_the_search_anew(box):

@@ -87,9 +87,9 @@ CoreReduction::Place CoreReduction::place_of(Slot thread) {
   return {context, learns_values() ? guarded_.situation(context, registers) : Situation::none};
 }
 
-// A step that waits has written nothing, but what it saw decided that. One after which the execution does not count is
-// another matter: it may be the beginning of a longer step only here, where what it wrote is nobody else's, and be made
-// where it is.
+// A step that waits has written nothing, but what it saw decided that. A step that ends in a failing assumption is not
+// made either, but where others share what it wrote on the way, it ends before that write, which is then a step that
+// counts. So its writes are learned as writes.
 std::span<const Touch> CoreReduction::what_happened(Step& step) {
   const bool is_pruned = step.status == StepStatus::pruned;
   if (is_pruned && !holds(Condition::waits)) step.touches.clear();

@@ -1,4 +1,6 @@
 // EXPECT: error uncaught-exception
+// TRACE: in Program.Length
+// TRACE: called by Program.Main at
 class Program {
   class Node { public Node next; }
 

@@ -1,8 +1,9 @@
 // EXPECT: verified
 // Paper 3, tables 3.2 and 4.1, in the manner of Java Grande's MolDyn: particles on a face-centred cubic lattice of
-// Size^3 cells with 4 particles each, every particle an object, and every thread with a copy of them all. In a time step
-// a thread moves its copy, finds the forces between its share of the pairs, and hands in what it found on each particle;
-// behind a barrier it sums what all have handed in. Fixed-point arithmetic, so that sums do not depend on their order.
+// Size^3 cells with 4 particles each, every particle an object, and every thread with a copy of them all. In a time
+// step a thread moves its copy, finds the forces between its share of the pairs, and hands in what it found on each
+// particle; behind a barrier it sums what all have handed in. Fixed-point arithmetic, so that sums do not depend on
+// their order.
 // (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;
 using System.Threading;

@@ -1,7 +1,7 @@
 // EXPECT: verified
 // Paper 3, tables 3.3 and 4.2, in the manner of Java Grande's RayTracer: every thread has a copy of the scene, 64
-// spheres, and traces every Threads-th line of an image of Threads * Size lines, which all threads draw into. The lines'
-// checksums are added up under a lock, and compared with those of the same image drawn by one thread.
+// spheres, and traces every Threads-th line of an image of Threads * Size lines, which all threads draw into. The
+// lines' checksums are added up under a lock, and compared with those of the same image drawn by one thread.
 // (Monitor.Enter and Exit instead of lock, because MoonWalker misses finally blocks in loops.)
 using System.Diagnostics;
 using System.Threading;
@@ -15,7 +15,9 @@ class Vector {
     this.z = z;
   }
   public double Times(Vector b) { return x * b.x + y * b.y + z * b.z; }
-  public Vector Plus(double factor, Vector b) { return new Vector(x + factor * b.x, y + factor * b.y, z + factor * b.z); }
+  public Vector Plus(double factor, Vector b) {
+    return new Vector(x + factor * b.x, y + factor * b.y, z + factor * b.z);
+  }
   public Vector Normal() {
     double length = Root(Times(this));
     return new Vector(x / length, y / length, z / length);

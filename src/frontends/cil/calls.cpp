@@ -62,7 +62,6 @@ bool MethodLowering::call_library(mono::Method* declaration) {
 }
 
 void MethodLowering::call_method(mono::Method* method) {
-  note_constructor_call(method);
   if (Intrinsics(*this).lower(method) || call_library(method)) return;
   const std::vector<std::string> arguments = pop_arguments(method);
   push_call(return_shape(method), world_.function(method), arguments);
@@ -75,6 +74,7 @@ void MethodLowering::lower_call(const Instruction& at) {
   const auto token = static_cast<uint32_t>(at.operand);
   mono::Method* const method = mono_.get_method_full(image_, token, nullptr, context_);
   if (!method) throw Unsupported{"a method that is not there, in " + mono_.described(method_)};
+  note_constructor_call(method);
   if (at.op == Opcode::k_jmp) {
     for (const Variable& variable : arguments_)
       push(variable.shape, variable.in_memory || variable.shape.kind == Shape::value
@@ -201,6 +201,7 @@ void MethodLowering::lower_indirect_call(const Instruction& at) {
 void MethodLowering::load_function(const Instruction& at) {
   mono::Method* const method = mono_.get_method_full(image_, static_cast<uint32_t>(at.operand), nullptr, context_);
   if (!method) throw Unsupported{"a method that is not there"};
+  if (std::string_view(mono_.method_get_name(method)) == ".ctor") note_other_use(mono_.method_get_class(method));
   const uint32_t flags = mono_.flags(method);
   if (takes_list(method)) throw Unsupported{"the address of a method with a variable list of arguments"};
   std::string function;

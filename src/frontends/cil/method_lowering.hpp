@@ -122,6 +122,7 @@ class MethodLowering {
   void note_this(bool is_well_used);           // or else that it is on the stack
   void note_field(mono::Field* field, const Slot& object, FieldUse use);
   void note_constructor_call(mono::Method* method);
+  void note_other_use(mono::Class* klass);  // of its constructor, for any object
 
   // arithmetic.cpp
   bool lower_arithmetic(const Instruction& at);

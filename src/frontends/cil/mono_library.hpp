@@ -96,6 +96,7 @@ enum class Element : int {
 
 enum : uint32_t {
   kClassInterface = 0x20,
+  kClassExplicitLayout = 0x10,
   kClassAbstract = 0x80,
   kClassSealed = 0x100,
   kClassBeforeFieldInit = 0x100000,

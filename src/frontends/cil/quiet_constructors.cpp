@@ -4,7 +4,8 @@
 // (`all.Add(this)`), or call one of a base class that does. A constructor is quiet if it uses `this` for nothing but
 // the object's own fields and to call the constructor of its base class, which is quiet, too. Reading a readonly scalar
 // field of a class whose constructors are all quiet is no step (`load.final`, docs/core.md). Whether they are is known
-// when everything is lowered; until then such a load has a mark in its place.
+// when everything is lowered; until then such a load has a mark in its place. What only IL can say (a constructor that
+// is called for an object that exists already, fields that lie on each other) makes a class noisy, too.
 #include <fmt/format.h>
 
 #include "frontends/cil/method_lowering.hpp"
@@ -17,9 +18,9 @@ constexpr char kMark = '\x01', kMarkEnd = '\x02';
 }  // namespace
 
 bool MethodLowering::is_readonly(mono::Field* field) const {
-  return (mono_.field_get_flags(field) & mono::kFieldReadOnly) &&
-         !mono_.class_is_valuetype(mono_.field_get_parent(field)) &&
-         world_.is_users(mono_.class_get_image(mono_.field_get_parent(field)));
+  mono::Class* const owner = mono_.field_get_parent(field);
+  return (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !mono_.class_is_valuetype(owner) &&
+         !(mono_.class_get_flags(owner) & mono::kClassExplicitLayout) && world_.is_users(mono_.class_get_image(owner));
 }
 
 void MethodLowering::note_this(bool is_well_used) {
@@ -34,15 +35,20 @@ void MethodLowering::note_field(mono::Field* field, const Slot& object, FieldUse
   if (!is_set_up) world_.make_noisy(mono_.field_get_parent(field));
 }
 
-// Before the base class's constructor has run, not even derived classes may show the object.
+// A constructor of a class may be called by those of the class and of derived ones, once and before they show the
+// object to others: at their beginning, to which no jump leads back.
 void MethodLowering::note_constructor_call(mono::Method* method) {
+  mono::Class* const klass = mono_.method_get_class(method);
+  if (std::string_view(mono_.method_get_name(method)) != ".ctor" || mono_.class_is_valuetype(klass)) return;
   const size_t count = parameter_shapes(method).size();
-  if (!is_constructor_ || std::string_view(mono_.method_get_name(method)) != ".ctor" || stack_.size() < count) return;
-  if (stack_[stack_.size() - count].operand != kThis) return;
-  note_this(true);
-  const bool is_at_begin = block_ == 0 && this_taken_ == this_used_;
-  for (mono::Class* above = class_; !is_at_begin && above; above = mono_.class_get_parent(above))
-    world_.make_noisy(above);
+  const bool is_own = is_constructor_ && stack_.size() >= count && stack_[stack_.size() - count].operand == kThis;
+  if (is_own) note_this(true);
+  const bool is_at_begin = is_own && block_ == 0 && !leaders_.count(0) && this_taken_ == this_used_;
+  if (!is_at_begin) note_other_use(klass);
+}
+
+void MethodLowering::note_other_use(mono::Class* klass) {
+  for (; klass; klass = mono_.class_get_parent(klass)) world_.make_noisy(klass);
 }
 
 std::string ClosedWorld::final_if_quiet(mono::Class* klass) {

@@ -74,10 +74,11 @@ namespace Overlay {
       if (handle->id > 1) old_ids |= 1ul << (handle->id - 2);
     }
 
-    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end.
+    // Inside an atomic section: if this thread was made for that work it has nothing else to do, and this is its end,
+    // unless it has become one that keeps the program alive.
     public static void EndOf(object work) {
       Handle* handle = Handle.Current;
-      if (Q.Final(&handle->work) != Q.ToPointer(work)) return;
+      if (handle->background == 0 || Q.Final(&handle->work) != Q.ToPointer(work)) return;
       has_ended = true;
       Leave(handle);
     }

@@ -1,7 +1,7 @@
 // EXPECT: error use-after-free
 // Where nobody else has the node, taking it off the list and freeing it is one step, and it ends in an assumption that
-// fails: an execution that does not count. Where main has it, freeing is a step of its own. So what that step writes has
-// to be known as written (condition prunes), though the step never counts as a whole.
+// fails: an execution that does not count. Where main has it, freeing is a step of its own. So what that step writes
+// has to be known as written (condition prunes), though the step never counts as a whole.
 #include <pthread.h>
 #include <quotient.h>
 #include <stdlib.h>
