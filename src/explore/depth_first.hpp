@@ -67,7 +67,8 @@ bool Search<S>::was_seen() {
 template <Space S>
 bool Search<S>::is_passage() {
   if constexpr (PassingSpace<S>) {
-    return space_.reduces() && space_.is_exact() && path_.unstored() < kLongestPassage && space_.is_passage();
+    return space_.reduces() && space_.is_exact() && !graph_ && path_.unstored() < kLongestPassage &&
+           space_.is_passage();
   }
   return false;
 }
@@ -77,7 +78,7 @@ bool Search<S>::is_passage() {
 template <Space S>
 void Search<S>::end_passage() {
   if constexpr (PassingSpace<S>) {
-    if (path_.unstored() == 0 || !path_.has_moved() || !S::must_lead_on(path_.cursor())) return;
+    if (path_.unstored() == 0 || !path_.has_moved() || S::has_led_on(path_.cursor())) return;
     space_.add();
     on_path_.insert(space_.key());
     path_.note_stored();
@@ -93,7 +94,7 @@ void Search<S>::follow_path() {
       if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.leave(space_.key());
     }
     if constexpr (MergingSpace<S>) {
-      if (path_.is_single()) space_.note_single();
+      if (path_.unstored() == 0 && path_.is_single()) space_.note_single();
     }
     if constexpr (CyclicSpace<S>) {
       if (space_.looks_for_cycles()) {
@@ -126,6 +127,7 @@ void Search<S>::follow_path() {
       if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());
       path_.push_unstored(before);
       deepest_ = std::max<uint64_t>(deepest_, path_.size());
+      examine(path);
       continue;
     }
     if (outcome == Outcome::moved) {

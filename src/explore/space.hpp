@@ -126,9 +126,10 @@ concept CyclicSpace = Space<S> && requires(S space, const S& same, std::vector<t
 // ... It knows of states that they are only passed through: one move is enough, so that they need not be kept in the
 // set of seen states. Whoever comes there again passes through again.
 template <class S>
-concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same) {
-  { same.contains() } -> std::same_as<bool>;     // the current state was seen
-  { space.is_passage() } -> std::same_as<bool>;  // the current state, which was not seen
+concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, const typename S::Cursor& cursor) {
+  { same.contains() } -> std::same_as<bool>;     // the current state was seen; false: or that is not known yet
+  { space.is_passage() } -> std::same_as<bool>;  // the current state
+  { S::has_led_on(cursor) } -> std::same_as<bool>;
 };
 
 // A space in which one can go to any state that was seen.

@@ -34,7 +34,7 @@ void Audit::check_state() {
   std::vector<memory::Change> all;
   for (const Slot slot : memory.objects()) all.push_back({slot, ContentId::none, memory.content(slot)});
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
-  if (space_.keeps_tree_) {
+  if (space_.keeps_tree_ && space_.is_named()) {
     const store::Node node = space_.tree_.update(store::Node::none, all);
     QUO_CHECK(node == space_.state_.node, "audit: the state's node is not that of its {} objects", all.size());
   }

@@ -127,6 +127,7 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, const Place& place) {
     followers_.clear();
     if (step_.status != StepStatus::advanced) learn(place.situation, made, step_);
     out.acts |= step_.status != StepStatus::blocked;
+    out.chooses |= !choices_.taken.empty() || step_.chose;
     out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
     if (out.moves && step_.chose) break;  // the others touch as little
   } while (choices_.advance());
@@ -155,20 +156,35 @@ bool CoreReduction::sleeps_on(const Probe& before) {
   return !holds(Condition::waking) || !futures_.footprints().conflict(origin_.made, *before.made);
 }
 
+CoreReduction::Place CoreReduction::place_now(Slot thread, const Probe* before) {
+  if (before) return before->place;
+  if (origin_.known && space_.before(thread) == origin_.thread) return origin_.place;
+  return space_.machine().has_spawned() ? place_of(thread) : Place{};
+}
+
+bool CoreReduction::expects_single() {
+  const std::vector<Slot>& threads = space_.threads();
+  if (threads.size() < 2) return false;
+  uint64_t contexts = 0;
+  for (const Slot thread : threads)
+    contexts = reduce::mix(contexts, static_cast<uint32_t>(place_now(thread, before(thread)).context));
+  const auto known = experience_.find(contexts);
+  if (known == experience_.end() || !known->second.single || known->second.meets) return false;
+  expected_ = &known->second;
+  return true;
+}
+
 CoreReduction::Level CoreReduction::enter() {
   const std::vector<Slot>& threads = space_.threads();
   const auto begin = static_cast<uint32_t>(probes_.size());
   uint64_t contexts = 0;
   for (const Slot thread : threads) {
     const Probe* const earlier = before(thread);
-    const bool has_moved = origin_.known && space_.before(thread) == origin_.thread;
-    const Place place = earlier                          ? earlier->place
-                        : has_moved                      ? origin_.place
-                        : space_.machine().has_spawned() ? place_of(thread)
-                                                         : Place{};
+    const Place place = place_now(thread, earlier);
     contexts = reduce::mix(contexts, static_cast<uint32_t>(place.context));
     summaries_ += futures_.touches(place.context);
-    Probe probe{thread, place, Footprint::empty, true, true, false};
+    Probe probe{
+        .thread = thread, .place = place, .next = Footprint::empty, .moves = true, .acts = true, .known = false};
     if (earlier && is_kept(*earlier)) {
       probe = *earlier;
       probe.thread = thread;
@@ -180,8 +196,8 @@ CoreReduction::Level CoreReduction::enter() {
   const Level level{begin, static_cast<uint32_t>(probes_.size())};
   // Nobody asks what the only thread does next.
   if (threads.size() < 2) return level;
-  failures_here_ = &failures_[contexts];
-  if (failures_here_->all >= kFailures) return level;
+  here_ = &experience_[contexts];
+  if (here_->failures >= kFailures) return level;
   for (uint32_t i = level.begin; i < level.end; ++i) {
     if (probes_[i].known) continue;
     Probe found = probe(probes_[i].thread, probes_[i].place);
@@ -195,7 +211,7 @@ CoreReduction::Level CoreReduction::enter() {
 CoreReduction::Choice CoreReduction::choose(const Level& level) {
   const std::span<const Probe> probes = probes_of(level);
   const size_t count = probes.size();
-  if (count > reduce::kMostThreads || !std::ranges::all_of(probes, &Probe::known)) return {};
+  if (count < 2 || count > reduce::kMostThreads || !std::ranges::all_of(probes, &Probe::known)) return {};
   ThreadSet movers = 0, acting = 0;
   for (size_t i = 0; i < count; ++i) {
     movers |= ThreadSet{probes[i].moves} << i;
@@ -211,17 +227,27 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
   };
   Choice choice{reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
   const int size = std::popcount(choice.enough & movers);
-  if (size > 1 && notes_ && failures_here_->by_values < kFailures && !efforts_.are_poor()) {
+  if (size > 1 && notes_ && here_->failures_by_values < kFailures && !efforts_.are_poor()) {
     const std::optional<ThreadSet> smaller = choose_by_values(level, movers, size);
     choice.by_values = smaller.has_value();
     choice.enough = smaller.value_or(choice.enough);
-    failures_here_->by_values = smaller ? uint8_t{0} : static_cast<uint8_t>(failures_here_->by_values + 1);
+    here_->failures_by_values = smaller ? uint8_t{0} : static_cast<uint8_t>(here_->failures_by_values + 1);
     ++efforts_.tries;
     efforts_.successes += choice.by_values;
   }
-  if ((movers & ~choice.enough) != 0) failures_here_->all = 0;
-  else if (std::popcount(movers) > 1) ++failures_here_->all;
+  if ((movers & ~choice.enough) != 0) here_->failures = 0;
+  else if (std::popcount(movers) > 1) ++here_->failures;
+  here_->single = is_single(level, choice);
   return choice;
+}
+
+// A step that is left out of no choice may sleep: then there is nothing to be made.
+bool CoreReduction::is_single(const Level& level, const Choice& choice) const {
+  const std::span<const Probe> probes = probes_of(level);
+  const ThreadSet made = choice.enough & choice.acting;
+  if (probes.size() > reduce::kMostThreads || !std::has_single_bit(made)) return false;
+  const Probe& only = probes[static_cast<size_t>(std::countr_zero(made))];
+  return only.known && only.moves && !only.chooses && (choice.leaves_out() || !only.asleep);
 }
 
 // A persistent set with fewer threads that can move, if the values in memory keep others from coming in its way. Who
@@ -318,7 +344,7 @@ void CoreReduction::fall_asleep(const Level& level, Slot thread) {
   probe->asleep = probe->made && probe - probes.begin() < reduce::kMostSleepers;
 }
 
-ThreadSet CoreReduction::sleep(const Level& level, ThreadSet among, store::Node state) {
+ThreadSet CoreReduction::sleep(const Level& level, ThreadSet among) {
   const std::span<Probe> probes = probes_of(level);
   ThreadSet asleep = 0;
   for (size_t i = 0; i < probes.size(); ++i) {
@@ -326,7 +352,6 @@ ThreadSet CoreReduction::sleep(const Level& level, ThreadSet among, store::Node 
     probes[i].asleep &= counts;
     asleep |= ThreadSet{probes[i].asleep} << i;
   }
-  sleep_sets_.set(static_cast<uint32_t>(state), static_cast<reduce::SleepSet>(asleep));
   asleep_ += static_cast<unsigned>(std::popcount(asleep));
   return asleep;
 }
@@ -427,7 +452,7 @@ void CoreReduction::begin_pass() {
   if (must_forget()) {
     futures_ = {};
     guarded_ = reduce::GuardedFutures(futures_);
-    failures_.clear();
+    experience_.clear();
     untrusted_ = space_.machine().untrusted_locks();
   }
   futures_.begin_pass();

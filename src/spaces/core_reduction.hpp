@@ -44,6 +44,12 @@ class CoreReduction {
   };
   static constexpr reduce::ThreadSet kEverybody = ~reduce::ThreadSet{0};
   Choice choose(const Level& level);
+  // By this choice, which was made last, one thread makes a step that is awake and has one outcome.
+  bool is_single(const Level& level, const Choice& choice) const;
+  // It was so when all threads stood where they stand now, and no paths are known to meet there; before enter().
+  bool expects_single();
+  // Paths do meet in the state of which that was asked last.
+  void expect_meetings() { expected_->meets = true; }
   // Whether the next steps of two threads may conflict: if not, there is no race between them.
   bool has_conflict(const Level& level);
 
@@ -58,12 +64,16 @@ class CoreReduction {
   // Sleep sets (reduce/sleep_sets.hpp). The thread's step from this level has been explored, and leads on.
   void fall_asleep(const Level& level, memory::Slot thread);
   // Who of these is asleep in the state that was entered last. All others are awake from now on.
-  reduce::ThreadSet sleep(const Level& level, reduce::ThreadSet among, store::Node state);
+  reduce::ThreadSet sleep(const Level& level, reduce::ThreadSet among);
+  void note_sleepers(reduce::ThreadSet asleep, store::Node state) {
+    sleep_sets_.set(static_cast<uint32_t>(state), static_cast<reduce::SleepSet>(asleep));
+  }
   // Who was asleep whenever the state was entered; and who of these is not now, when it was reached again.
   reduce::ThreadSet sleepers(store::Node state) const { return sleep_sets_.find(static_cast<uint32_t>(state)); }
   reduce::ThreadSet woken(store::Node state);
 
-  // Steps of this state, which was entered last, are left out by this choice: noted for void_states().
+  // Steps of the state that was entered last are left out by this choice: noted for void_states(), with the state's
+  // name or, if it has none, with the last one on the way that has: from there it is reached, and decided, again.
   void note(const Level& level, const Choice& choice, store::Node state);
   // The states that were decided by answers which have turned out to be wrong: all their steps must be tried. Each is
   // given out once.
@@ -109,6 +119,7 @@ class CoreReduction {
     reduce::Footprint next;                      // what the next step touches, or looks at while it is blocked
     bool moves;                                  // it leads on
     bool acts;                                   // it is not blocked
+    bool chooses = false;                        // it has several outcomes
     bool known = true;                           // the step was looked at
     bool asleep = false;                         // the step was explored before ...
     std::optional<reduce::Footprint> made = {};  // ... and touched this, if it can be told
@@ -125,9 +136,12 @@ class CoreReduction {
     std::vector<reduce::GuardedFutures::Seen> values;
     uint64_t version = 0;
   };
-  // How often nothing could be left out since something was; and how often looking at values did not help.
-  struct Failures {
-    uint8_t all = 0, by_values = 0;
+  // What was decided before where threads stood in the same contexts: how often nothing could be left out since
+  // something was; how often looking at values did not help; that one step was enough the last time; and that such a
+  // state was come to on several paths.
+  struct Experience {
+    uint8_t failures = 0, failures_by_values = 0;
+    bool single = false, meets = false;
   };
   struct Efforts {
     uint32_t tries = 0, successes = 0;
@@ -154,6 +168,8 @@ class CoreReduction {
   bool sleeps_on(const Probe& before);
   bool is_right(Decision& decision);
   Place place_of(memory::Slot thread);
+  // The same of a thread of the current state, which is known already if the thread has just moved or not moved at all.
+  Place place_now(memory::Slot thread, const Probe* before);
   void learn(reduce::Situation from, reduce::Footprint made, const machine::Step& step);
   // Steps are learned with the values that they read.
   bool learns_values() const { return notes_ && !efforts_.are_vain(); }
@@ -180,8 +196,9 @@ class CoreReduction {
   reduce::SleepSets sleep_sets_;
   std::vector<Decision> decisions_{1};  // the first is none
   IdIndex decision_index_;
-  std::unordered_map<uint64_t, Failures> failures_;  // by contexts
-  Failures* failures_here_ = nullptr;  // of the contexts of all threads in the state that was entered last
+  std::unordered_map<uint64_t, Experience> experience_;  // by contexts
+  Experience* here_ = nullptr;      // of the contexts of all threads in the state that was entered last
+  Experience* expected_ = nullptr;  // ... in that of expects_single()
   Origin origin_;
   machine::Step step_;
   machine::Choices choices_;

@@ -16,10 +16,20 @@ using memory::Slot;
 
 namespace {
 
-// A breadth-first search comes back to its states by their nodes.
-Identity identity_for(const explore::SearchOptions& options) {
+// Some states need not be kept: when memory gets scarce, or from the beginning.
+bool may_forget(const machine::Machine& machine, const explore::SearchOptions& options) {
+  return machine.options().learns && options.order == explore::Order::dfs && !options.graph && !options.profile &&
+         !options.store.needs_hash();
+}
+
+bool may_pass(const machine::Machine& machine, const explore::SearchOptions& options) {
+  return may_forget(machine, options) && options.sleep;
+}
+
+// A breadth-first search comes back to its states by their nodes. States without a node are told apart by a hash.
+Identity identity_for(const machine::Machine& machine, const explore::SearchOptions& options) {
   Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
-  if (options.store.needs_hash()) identity.hash = options.store.hash;
+  if (options.store.needs_hash() || may_pass(machine, options)) identity.hash = options.store.hash;
   return identity;
 }
 
@@ -40,15 +50,15 @@ std::string_view obstacle_of_cycles(const explore::SearchOptions& options) {
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
     : knowledge_(knowledge_for(machine)),
-      space_(machine, options.heap, identity_for(options), knowledge_.get()),
+      space_(machine, options.heap, identity_for(machine, options), knowledge_.get()),
       visited_(std::in_place, options.store),
       hooks_(hooks),
       store_options_(options.store),
       sleeps_(options.sleep && machine.options().learns && options.order == explore::Order::dfs &&
               options.store.kind == store::StoreKind::exact),
-      merges_(machine.options().learns && options.order == explore::Order::dfs && !options.graph && !options.profile &&
-              !options.store.needs_hash()),
-      can_jump_(identity_for(options).tree),
+      merges_(may_forget(machine, options)),
+      passes_(may_pass(machine, options)),
+      can_jump_(identity_for(machine, options).tree),
       strict_(options.strict),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
@@ -84,9 +94,10 @@ void CoreSpace::begin_pass() {
   visited_.emplace(store_options_);
   ends_.clear();
   if (final_states_) final_states_ = std::make_unique<FinalStates>();
-  entered_.reset();
+  forget_look();
   woken_ = 0;
   singles_.clear();
+  passed_.clear();
   merged_in_vain_ = false;
   next_audited_merge_ = kAuditedMerge;
   reduction_->begin_pass();
@@ -124,21 +135,40 @@ bool CoreSpace::pick_thread(Cursor& cursor) const {
 // Where steps are left out because they do not conflict with those that are chosen, the chosen ones are made, asleep or
 // not: what the others do behind them is what is learned about the others.
 void CoreSpace::decide(Cursor& cursor) {
-  cursor.level = entered_ ? *entered_ : reduction_->enter();
-  entered_.reset();
+  cursor.level = look();
   CoreReduction::Choice choice;
-  if (!cursor.full && woken_ == 0) choice = reduction_->choose(cursor.level);
+  if (!cursor.full && woken_ == 0) choice = choice_ ? *choice_ : reduction_->choose(cursor.level);
+  forget_look();
   if (choice.leaves_out() && is_exact()) reduction_->note(cursor.level, choice, key());
   cursor.chosen = choice.enough & choice.acting;
   cursor.others = choice.acting & ~choice.enough;
   if (!sleeps_) return;
   if (woken_ != 0) cursor.chosen = reduction_->sleepers(key());
   const bool all_awake = cursor.full || (choice.leaves_out() && holds(reduce::Condition::learning));
-  const reduce::ThreadSet asleep = reduction_->sleep(cursor.level, all_awake ? 0 : cursor.chosen, key());
+  const reduce::ThreadSet asleep = reduction_->sleep(cursor.level, all_awake ? 0 : cursor.chosen);
+  if (space_.is_named()) reduction_->note_sleepers(asleep, key());
   cursor.chosen &= ~asleep;
   if (asleep != 0) cursor.others = 0;  // who sleeps has led on
   cursor.progressed |= asleep != 0 || woken_ != 0;
   woken_ = 0;
+}
+
+CoreReduction::Level CoreSpace::look() {
+  if (!entered_) entered_ = reduction_->enter();
+  return *entered_;
+}
+
+// One thread makes one step, and nobody else needs to be tried. Where that was not so before, the state gets its name
+// first: then it may turn out that it was seen, and need not be looked at. So it is where paths meet.
+bool CoreSpace::is_passage() {
+  if (space_.is_named() || !reduction_->expects_single()) return false;
+  if (passed_.pass(space_.state().hash)) {
+    reduction_->expect_meetings();
+    return false;
+  }
+  const CoreReduction::Level level = look();
+  choice_ = reduction_->choose(level);
+  return reduction_->is_single(level, *choice_);
 }
 
 Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
@@ -155,7 +185,7 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (!pick_thread(cursor)) return Outcome::none;
   cursor.picked = picked_ = space_.threads()[cursor.thread];
   if (hooks_) hooks_->thread_picked(picked_);
-  space_.advance(picked_, choices_, step_, log_);
+  space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now);
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]
     obstacle_ = "the search begins anew, with threads that can be told apart";
@@ -200,7 +230,7 @@ bool CoreSpace::try_steps(Slot thread, Visit&& visit) {
   const Mark here = mark();
   Choices choices;
   do {
-    space_.advance(thread, choices, step_, log_);
+    space_.advance(thread, choices, step_, log_, passes_ ? Naming::later : Naming::now);
     if (step_.status == StepStatus::advanced) back(here);
     if (visit(choices)) return true;
   } while (choices.advance());
@@ -228,11 +258,7 @@ Finding CoreSpace::deadlock() {
   return {{props::ErrorKind::deadlock, message, step_.wait.pc}, "", {}};
 }
 
-bool CoreSpace::may_race() {
-  if (!reduction_) return true;
-  entered_ = reduction_->enter();
-  return reduction_->has_conflict(*entered_);
-}
+bool CoreSpace::may_race() { return !reduction_ || reduction_->has_conflict(look()); }
 
 // Do the next steps of two threads conflict?
 void CoreSpace::look_for_races(const std::function<bool(Finding)>& report) {
@@ -267,6 +293,7 @@ Finding CoreSpace::race_finding(const NextAccesses::Race& race) const {
 // The path as the program goes it, and what is at its end there.
 bool CoreSpace::make_concrete(Finding& finding) {
   if (!obstacle_.empty()) return false;
+  space_.name(log_);
   if (!space_.symmetry() || follow(finding)) return true;
   confused_ = true;
   obstacle_ = "the search begins anew, without exchanging threads";

@@ -14,6 +14,7 @@
 #include "spaces/final_states.hpp"
 #include "spaces/knowledge.hpp"
 #include "spaces/livelock.hpp"
+#include "spaces/passed_states.hpp"
 #include "spaces/races.hpp"
 #include "spaces/state_space.hpp"
 #include "store/single_states.hpp"
@@ -44,6 +45,7 @@ class CoreSpace {
   struct Mark {
     store::State state;
     uint32_t log = 0;
+    uint32_t unnamed_from = StateSpace::kNamed;
   };
   using Key = store::Node;
   using KeyHash = std::hash<store::Node>;
@@ -78,19 +80,25 @@ class CoreSpace {
     return {name_of(taken), {items.begin(), items.end()}};
   }
 
-  Mark mark() const { return {space_.state(), static_cast<uint32_t>(log_.size())}; }
+  Mark mark() const { return {space_.state(), static_cast<uint32_t>(log_.size()), space_.unnamed_from()}; }
   void back(const Mark& mark) {
-    space_.undo(log_, mark.log, mark.state);
+    space_.undo(log_, mark.log, mark.state, mark.unnamed_from);
     if (audit_) [[unlikely]]
       audit_->after_return();
   }
   void jump(Key key) {
+    space_.name(log_);
     log_.clear();
     space_.jump(key);
     if (reduction_) reduction_->jumped();
   }
-  bool add() { return visited_->add(space_.state()); }
-  Key key() const { return space_.state().node; }
+  bool add() {
+    space_.name(log_);
+    const bool fresh = visited_->add(space_.state());
+    if (!fresh) forget_look();
+    return fresh;
+  }
+  Key key() const { return space_.state().node; }  // of a state without a name: of the last one before it that has one
   bool is_exact() const { return visited_->is_exact(); }
   uint64_t states() const { return visited_->states(); }
 
@@ -99,6 +107,10 @@ class CoreSpace {
   static bool leaves_out(Cursor&) { return true; }          // it is decided later
   static bool must_lead_on(const Cursor&) { return true; }  // what may be put to sleep depends on it, too
   static void leads_on(Cursor& cursor) { cursor.leads_on = cursor.thread_leads_on = true; }
+  static bool has_led_on(const Cursor& cursor) { return cursor.leads_on; }
+  // The successor is only passed through (explore::PassingSpace). Whether it was seen is not known without a name.
+  static bool contains() { return false; }
+  bool is_passage();
   // Steps of the current state that were left out as they were asleep must be tried now (explore::SleepingSpace).
   bool wakes() {
     if (sleeps_) woken_ = reduction_->woken(key());
@@ -173,6 +185,11 @@ class CoreSpace {
   static constexpr uint64_t kAuditedMerge = 100;  // states
   bool pick_thread(Cursor& cursor) const;
   void decide(Cursor& cursor);  // whose steps are tried
+  CoreReduction::Level look();  // at the next steps of the current state
+  void forget_look() {
+    entered_.reset();
+    choice_.reset();
+  }
   bool may_race();
   void note_end();  // after a step: if the program has ended with it
   std::string name_of(memory::Slot thread) const {
@@ -194,15 +211,17 @@ class CoreSpace {
   std::unique_ptr<Profiler> profiler_;
   std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
+  std::optional<CoreReduction::Choice> choice_;  // ... and if so, and it was made already
   reduce::ThreadSet woken_ = 0;                  // of the current state: it was seen, and these must be tried
   Mark initial_;
   explore::Hooks* hooks_;
   const store::StoreOptions store_options_;
   store::SingleStates singles_;
+  PassedStates passed_;
   uint64_t merged_ = 0;          // states that were forgotten
   bool merged_in_vain_ = false;  // ... too few to do it again
   uint64_t next_audited_merge_ = kAuditedMerge;
-  const bool sleeps_, merges_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
+  const bool sleeps_, merges_, passes_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
   memory::Slot picked_{};  // who made it

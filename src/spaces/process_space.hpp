@@ -97,6 +97,7 @@ class ProcessSpace {
   bool reduces() const { return reduction_ != nullptr; }
   static void leads_on(Cursor& cursor) { cursor.led_on = true; }
   static bool must_lead_on(const Cursor& cursor) { return cursor.others != 0 && !cursor.led_on; }
+  static bool has_led_on(const Cursor& cursor) { return !must_lead_on(cursor); }
   // A move that leads back to a state in which all are tried leads on, too (docs/reduction.md, "Models").
   bool leaves_out(Cursor& cursor) {
     decide(cursor);

@@ -39,7 +39,7 @@ void StateSpace::start(Step& step) {
   std::vector<Undo> log;
   if (order_) order_->begin_step();
   machine_.start(step);
-  if (step.status == StepStatus::advanced) keep(step, Slot::none, log);
+  if (step.status == StepStatus::advanced) keep(step, Slot::none, log, Naming::now);
   if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, Slot::none);
 }
 
@@ -57,10 +57,10 @@ void StateSpace::make_step(Slot thread, machine::Choices& choices, Step& step) {
   step.wait = {.pc = place};
 }
 
-void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log) {
+void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log, Naming naming) {
   if (symmetry_) symmetry_->set_moves({});
   make_step(thread, choices, step);
-  if (step.status == StepStatus::advanced) keep(step, thread, log);
+  if (step.status == StepStatus::advanced) keep(step, thread, log, naming);
   if (step.status == StepStatus::advanced) return;
   if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, thread);
   machine_.memory().rollback();
@@ -127,7 +127,7 @@ Slot StateSpace::unfreed_object() const {
   return Slot::none;
 }
 
-void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
+void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming naming) {
   memory::Memory& memory = machine_.memory();
   step.holder.reset();
   if (step.halted && !report_unfreed(step, thread)) return;
@@ -143,10 +143,8 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   if (order_) order_->end_step();
   commit(changes_);
   if (exchanges_ && symmetry() && !step.halted) arrange();
-  if (keeps_tree_) {
-    std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
-    state_.node = tree_.update(state_.node, changes_);
-  }
+  if (keeps_tree_ && naming == Naming::now) update_node();
+  else if (keeps_tree_) unnamed_from_ = std::min(unnamed_from_, static_cast<uint32_t>(log.size()));
   if (hash_) state_.hash = hash_->after(state_.hash, changes_);
   for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
   ++steps_;
@@ -157,6 +155,26 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log) {
   sample_state_bytes();
   if (exchanges_ && symmetry_ && memory.present(now(thread)))
     symmetry_->look_ahead(now(thread), [this] { return loses_memory(); });
+}
+
+void StateSpace::update_node() {
+  QUO_DCHECK(is_named(), "the node is of an earlier state");
+  std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
+  state_.node = tree_.update(state_.node, changes_);
+}
+
+// What several steps changed counts once, from before the first of them to what is there now.
+void StateSpace::name(const std::vector<Undo>& log) {
+  if (is_named()) return;
+  changes_.clear();
+  for (size_t i = unnamed_from_; i < log.size(); ++i)
+    changes_.push_back({log[i].slot, log[i].before, machine_.memory().content(log[i].slot)});
+  std::ranges::stable_sort(changes_, {}, &memory::Change::slot);
+  const auto again = std::ranges::unique(changes_, {}, &memory::Change::slot);
+  changes_.erase(again.begin(), again.end());
+  std::erase_if(changes_, [](const memory::Change& change) { return change.before == change.after; });
+  unnamed_from_ = kNamed;
+  update_node();
 }
 
 void StateSpace::commit(std::vector<memory::Change>& changes) {
@@ -202,7 +220,7 @@ void StateSpace::sample_state_bytes() {
   ++state_samples_;
 }
 
-void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& to) {
+void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& to, uint32_t unnamed_from) {
   memory::Memory& memory = machine_.memory();
   for (size_t i = log.size(); i-- > mark;) {
     memory.bind(log[i].slot, log[i].before,
@@ -211,10 +229,11 @@ void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& t
   if (hash_) hash_->undone(std::span(log).subspan(mark));
   log.resize(mark);
   state_ = to;
+  unnamed_from_ = unnamed_from;
 }
 
 void StateSpace::jump(store::Node to) {
-  QUO_DCHECK(keeps_tree_, "a state can only be restored from the tree");
+  QUO_DCHECK(keeps_tree_ && is_named(), "a state can only be restored from the tree");
   memory::Memory& memory = machine_.memory();
   changes_.clear();
   tree_.diff(state_.node, to, [&](Slot slot, ContentId content) {

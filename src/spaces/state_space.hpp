@@ -2,7 +2,9 @@
 //
 // There is always a current state, in the machine's memory; state() is its identity. advance() goes to a
 // successor and appends what changed to a log; undo() goes back along the log; jump() goes anywhere, at the cost of the
-// difference. What the identity consists of is chosen once (Identity): what nobody asks for is not computed.
+// difference. What the identity consists of is chosen once (Identity): what nobody asks for is not computed. A state
+// that is only passed through needs no name at all (Naming): its node is that of the last state on the way that has
+// one.
 #pragma once
 
 #include "explore/result.hpp"
@@ -25,6 +27,9 @@ struct Identity {
   std::optional<store::HashKind> hash;  // its hash
 };
 
+// Whether the successor gets its node at once, or in name(), if ever.
+enum class Naming : uint8_t { now, later };
+
 class StateSpace {
  public:
   // `order` is told what orders accesses, if it is not null.
@@ -36,7 +41,14 @@ class StateSpace {
 
   // One step of the thread. If it advances, the successor is the current state; otherwise nothing changed,
   // and step says why. Losing memory is an error of the step that lost it.
-  void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log);
+  void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log,
+               Naming naming = Naming::now);
+  // Makes up for Naming::later; the log is that of the steps since.
+  void name(const std::vector<Undo>& log);
+  bool is_named() const { return unnamed_from_ == kNamed; }
+  // Where in the log the changes begin that the node does not know of; kNamed: there are none.
+  uint32_t unnamed_from() const { return unnamed_from_; }
+  static constexpr uint32_t kNamed = UINT32_MAX;
 
   // The same without going there: what the thread would do. Losing memory is not noticed.
   void probe(memory::Slot thread, machine::Choices& choices, machine::Step& step) {
@@ -44,8 +56,8 @@ class StateSpace {
     machine_.memory().rollback();
   }
 
-  // Takes back the log's entries from `mark` on; `to` is the state before them.
-  void undo(std::vector<Undo>& log, size_t mark, const store::State& to);
+  // Takes back the log's entries from `mark` on; `to` is the state before them, with what unnamed_from() was there.
+  void undo(std::vector<Undo>& log, size_t mark, const store::State& to, uint32_t unnamed_from = kNamed);
   void jump(store::Node to);
 
   // From now on, threads of which no program can tell which is which are exchanged (docs/symmetry.md).
@@ -74,7 +86,8 @@ class StateSpace {
   friend class Audit;
   std::vector<memory::Slot> globals() const;  // the first roots
   void make_step(memory::Slot thread, machine::Choices& choices, machine::Step& step);
-  void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log);
+  void keep(machine::Step& step, memory::Slot thread, std::vector<Undo>& log, Naming naming);
+  void update_node();  // by changes_, of which no two are of one slot
   void commit(std::vector<memory::Change>& changes);
   void arrange();
   bool loses_memory();
@@ -94,6 +107,7 @@ class StateSpace {
   std::optional<store::StateHash> hash_;
   const bool keeps_tree_;
   store::State state_;
+  uint32_t unnamed_from_ = kNamed;
   std::vector<memory::Change> changes_, exchanged_;
   std::optional<ThreadSymmetry> symmetry_;  // if it was asked for
   bool exchanges_ = true;

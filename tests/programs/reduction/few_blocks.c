@@ -1,5 +1,5 @@
-// EXPECT: verified
-// REDUCED: 29 states
+// EXPECT: verified (755 states, 1858 transitions)
+// REDUCED: 6 states
 // Three blocks of one size are made before the threads that use one each: they have names of their own, and one order
 // is enough.
 #include "reduction.h"

@@ -1,5 +1,5 @@
-// EXPECT: verified
-// REDUCED: 20 states
+// EXPECT: verified (248 states, 565 transitions)
+// REDUCED: 5 states
 // Three threads add different numbers to a counter, and none uses the results: one order is enough.
 #include "reduction.h"
 

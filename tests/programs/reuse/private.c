@@ -1,5 +1,5 @@
 // EXPECT: verified (29 states, 51 transitions)
-// REDUCED: 27 states
+// REDUCED: 26 states
 // The thread's block may lie where the freed one lay, and main finds out whether its own does. The thread's block stays
 // the thread's: nobody uses the dangling pointer.
 #include <assert.h>
