@@ -12,15 +12,20 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "trace/shorten.hpp"
 
 namespace quotient::cli {
 namespace {
 
-std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::MachineOptions& machine,
+std::vector<ExplainedFinding> explain(const WatchedInput& input, const Options& options,
                                       const explore::Answer& answer) {
   std::vector<ExplainedFinding> out;
-  for (const explore::Finding& finding : answer.findings) {
-    ExplainedFinding explained{finding, trace::replay(input.input.module, machine, finding, input.claim.get())};
+  for (const explore::Finding& found : answer.findings) {
+    const explore::Finding finding =
+        shortened(options, answer.statistics.search_seconds, answer.findings.size(), found, [&](double seconds) {
+          return trace::shorten(input.input.module, options.machine, options.search, found, seconds);
+        });
+    ExplainedFinding explained{finding, trace::replay(input.input.module, options.machine, finding, input.claim.get())};
     const auto same = [&](const ExplainedFinding& other) {
       return other.finding.error.kind == finding.error.kind && other.trace.place == explained.trace.place &&
              other.trace.other_place == explained.trace.other_place;
@@ -31,6 +36,19 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::
 }
 
 }  // namespace
+
+// Whoever is tired of waiting gets the path that was found.
+explore::Finding shortened(const Options& options, double search_seconds, size_t findings,
+                           const explore::Finding& finding,
+                           const std::function<explore::Finding(double seconds)>& shorten) {
+  const double all = options.minimise_seconds.value_or(std::max(1.0, search_seconds / 10));
+  const double seconds = all / static_cast<double>(findings);
+  if (seconds <= 0) return finding;
+  explore::Finding shorter = finding;
+  const Budget budget({.seconds = 2 * seconds, .memory_bytes = options.budget.memory_bytes});
+  within_budget([&] { shorter = shorten(seconds); });
+  return shorter;
+}
 
 // Whatever could not be written: an error is on the screen.
 int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
@@ -85,7 +103,7 @@ int check(Options options) {
   options.machine.visible_births = answer.visible_births;
   options.machine.exposed = answer.exposed;
   std::vector<ExplainedFinding> findings;
-  if (loaded) findings = explain(*input, options.machine, answer);
+  if (loaded) findings = explain(*input, options, answer);
   return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);
 }
 

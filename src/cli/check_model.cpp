@@ -11,6 +11,7 @@
 #include "cli/model.hpp"
 #include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
+#include "trace/shorten.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
@@ -99,6 +100,11 @@ class ModelCheck {
 
   void explain(const ModelTask& task, explore::Finding finding, std::vector<ExplainedFinding>& findings) {
     const auto plain = compile_plain(*model_, task);  // traces know nothing of symmetry
+    if (const auto program = frontends::promela::compile(*model_, task.compile)) {
+      finding = shortened(options_, answer_.statistics.search_seconds, found_.size(), finding, [&](double seconds) {
+        return trace::shorten(*program, *plain, task.goals, options_.search, finding, seconds);
+      });
+    }
     auto trace = trace::replay(*plain, task.goals, finding);
     QUO_CHECK(trace, "replay does not end in the error '{}'", finding.error.message);
     const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
@@ -163,7 +169,8 @@ int replay_model(const Options& options, const explore::Finding& finding) {
   const auto trace = trace::replay(*program, task->goals, finding);
   if (!trace) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   trace::SourceText source;
-  fmt::print("{}", to_text(*trace, finding.error, source, {options.color_on, 120, 1000}));
+  fmt::print("{}", to_text(*trace, finding.error, source,
+                           {.color = options.color_on, .width = terminal_width(), .everything = true}));
   return kError;
 }
 

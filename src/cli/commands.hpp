@@ -1,6 +1,8 @@
 // The commands; each returns the exit code.
 #pragma once
 
+#include <functional>
+
 #include "cli/json.hpp"
 #include "cli/options.hpp"
 
@@ -22,6 +24,11 @@ int show_core(const Options& options);
 int check_model(const Options& options);
 int run_model(const Options& options);
 int replay_model(const Options& options, const explore::Finding& finding);
+
+// What shorten() makes of a finding within the time that the options leave for one of so many.
+explore::Finding shortened(const Options& options, double search_seconds, size_t findings,
+                           const explore::Finding& finding,
+                           const std::function<explore::Finding(double seconds)>& shorten);
 
 // Writes what was found to wherever the options say; returns the exit code.
 int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,

@@ -1,6 +1,7 @@
 #include "cli/console.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +15,13 @@
 #include "trace/text.hpp"
 
 namespace quotient::cli {
+
+unsigned terminal_width() {
+  constexpr unsigned kUsual = 120, kLeast = 60;
+  winsize size{};
+  const bool is_known = isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0;
+  return is_known ? std::max<unsigned>(kLeast, size.ws_col) : kUsual;
+}
 
 void ProgressLine::progress(const explore::Progress& progress) {
   if (!on_) return;
@@ -106,7 +114,7 @@ void print_result(const Options& options, const explore::Answer& answer, const s
                   trace::SourceText& source) {
   const char *green = options.color_on ? "\033[1;32m" : "", *red = options.color_on ? "\033[1;31m" : "",
              *yellow = options.color_on ? "\033[1;33m" : "", *plain = options.color_on ? "\033[0m" : "";
-  const trace::TextStyle style{options.color_on, 120, 6};
+  const trace::TextStyle style{.color = options.color_on, .width = terminal_width(), .everything = options.verbose};
   for (const ExplainedFinding& finding : findings) {
     if (options.quiet) continue;
     fmt::print("{}\n", to_text(finding.trace, finding.finding.error, source, style));

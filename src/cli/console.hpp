@@ -22,6 +22,8 @@ class ProgressLine final : public explore::Sink {
   uint64_t last_states_ = 0;
 };
 
+// How many columns standard output has: those of the terminal, or 120 if it is none.
+unsigned terminal_width();
 // What "verified" holds with: ", with rand() as seeded and 2 processors", or nothing.
 std::string with_conditions(const explore::Answer& answer);
 void print_result(const Options& options, const explore::Answer& answer, const std::vector<ExplainedFinding>& findings,

@@ -43,6 +43,9 @@ Result<void> derive_limits(Options& options) {
   explore::Limits& limits = options.search.limits;
   Result<void> done;
   if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", options.budget.seconds);
+  if (options.minimise == "0") options.minimise_seconds = 0;
+  else if (done && !options.minimise.empty())
+    done = take(parse_seconds(options.minimise), "--minimise", options.minimise_seconds.emplace());
   if (done && !options.memory.empty())
     done = take(parse_bytes(options.memory), "--memory", options.budget.memory_bytes);
   if (done && !options.states.empty()) done = take(parse_count(options.states), "--states", limits.states);

@@ -159,6 +159,7 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
     for (const trace::Waiting& waiting : explained.trace.waiting) {
       Json row = {{"thread", waiting.thread}, {"location", place_json(waiting.place, "")}, {"for", waiting.what}};
       if (waiting.holder >= 0) row["held_by"] = waiting.holder;
+      if (waiting.since != 0) row["since"] = waiting.since;
       rows.push_back(std::move(row));
     }
     out.members({{"waiting", std::move(rows)}});

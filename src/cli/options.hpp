@@ -80,7 +80,8 @@ struct Options {
 #undef SECTION
 
   // Derived from the above once they are known to be good.
-  Budget::Limits budget;  // --time and --memory, of everything that the command does
+  Budget::Limits budget;                   // --time and --memory, of everything that the command does
+  std::optional<double> minimise_seconds;  // --minimise; nothing: it follows from the time of the search
   explore::SearchOptions search;
   machine::MachineOptions machine;
   bool color_on = false;

@@ -87,7 +87,8 @@ int replay(Options options) {
   if (!trace)
     return fail({{file, 0, 0}, "the program has changed since this trace was saved: " + trace.error().message});
   trace::SourceText source;
-  fmt::print("{}", to_text(*trace, finding->error, source, {options.color_on, 120, 1000}));
+  fmt::print("{}", to_text(*trace, finding->error, source,
+                           {.color = options.color_on, .width = terminal_width(), .everything = true}));
   return kError;
 }
 

@@ -153,16 +153,26 @@ struct Global {
   uint32_t align = 1;
   std::string bytes;  // initial content from offset 0; what it does not cover is zero
   std::vector<Relocation> relocations;
+  std::string type;  // the name of its ObjectType, or a word of ObjectType::Part::type; empty: nobody knows
 };
 
-// What the source calls the pieces of an object, for people only: nothing is executed by it. An `alloc` names the type
-// of its object in a note.
+// What the source calls the pieces of an object, and their values, for people only: nothing is executed by it. A global
+// names its type; an `alloc`, a `local` and a call that allocates do so in a note.
 struct ObjectType {
-  std::string name;  // "Account"
-  // By offset: ".number" of the object; "amount", which is known by that alone; "" for what the source does not know.
-  std::map<uint32_t, std::string> parts;
+  struct Part {
+    // ".number" of the object; "amount", which is known by that alone; "" with a type: the whole of it; "" without one:
+    // what the source does not know.
+    std::string name;
+    // The name of another ObjectType, or one of: bool char unsigned float double pointer. Empty: a signed number, if it
+    // is one.
+    std::string type = {};
+  };
+  std::string name;                // "Account"
+  std::map<uint32_t, Part> parts;  // by offset
+  uint32_t size = 0;               // of an object; 0: not said. A heap object that is larger is an array of such
   // Of an array: its elements begin at `first`, and `parts` are those of each; 0: it is none.
   uint32_t first = 0, stride = 0;
+  std::map<uint64_t, std::string> values = {};  // what its values are called; for enumerations
 };
 
 // Something that the program mentions and that cannot be executed, such as a function that nobody defines. Executions

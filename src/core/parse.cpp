@@ -126,6 +126,7 @@ class Parser {
     if (size.number > UINT32_MAX) fail(size, "an object has less than 2^32 bytes");
     global.size = static_cast<uint32_t>(size.number);
     global.align = static_cast<uint32_t>(expect(Token::Kind::number, "the alignment in bytes").number);
+    global.type = accept_text();
     if (accept('{')) {
       while (!accept('}')) {
         const Token& offset = expect(Token::Kind::number, "an offset");
@@ -145,18 +146,28 @@ class Parser {
     builder_.add_global(std::move(global));
   }
 
+  std::string accept_text() { return peek().kind == Token::Kind::string ? take().text : ""; }
+
   void parse_type() {
     ObjectType type;
     type.name = expect(Token::Kind::string, "the name in quotes").text;
+    if (at_word("size")) {
+      take();
+      type.size = static_cast<uint32_t>(expect(Token::Kind::number, "the size in bytes").number);
+    }
     if (peek().kind == Token::Kind::number) {
       type.first = static_cast<uint32_t>(take().number);
       type.stride = static_cast<uint32_t>(expect(Token::Kind::number, "the size of an element").number);
     }
+    const bool has_values = at_word("values");
+    if (has_values) take();
     expect('{');
     while (!accept('}')) {
-      const auto offset = static_cast<uint32_t>(expect(Token::Kind::number, "an offset").number);
+      const uint64_t key = expect(Token::Kind::number, has_values ? "a value" : "an offset").number;
       expect(':');
-      type.parts[offset] = expect(Token::Kind::string, "a name in quotes").text;
+      const std::string name = expect(Token::Kind::string, "a name in quotes").text;
+      if (has_values) type.values[key] = name;
+      else type.parts[static_cast<uint32_t>(key)] = {name, accept_text()};
       if (!at_punct('}')) expect(',');
     }
     builder_.module().types.push_back(std::move(type));

@@ -86,6 +86,7 @@ void print_global(const Module& module, const Global& global, std::string& out) 
   static constexpr const char* kWords[] = {"global", "const", "thread"};
   fmt::format_to(Out(out), "{} {} {} {}", kWords[static_cast<int>(global.kind)], named('@', global.name), global.size,
                  global.align);
+  if (!global.type.empty()) out += " " + quoted(global.type);
   if (!global.bytes.empty() || !global.relocations.empty()) {
     out += " {";
     const char* separator = " ";
@@ -105,11 +106,17 @@ void print_global(const Module& module, const Global& global, std::string& out) 
 
 void print_type(const ObjectType& type, std::string& out) {
   out += "type " + quoted(type.name);
+  if (type.size != 0) fmt::format_to(Out(out), " size {}", type.size);
   if (type.stride != 0) fmt::format_to(Out(out), " {} {}", type.first, type.stride);
-  out += " {";
+  out += type.values.empty() ? " {" : " values {";
   const char* separator = " ";
-  for (const auto& [offset, name] : type.parts) {
-    fmt::format_to(Out(out), "{}{}: {}", separator, offset, quoted(name));
+  for (const auto& [offset, part] : type.parts) {
+    fmt::format_to(Out(out), "{}{}: {}", separator, offset, quoted(part.name));
+    if (!part.type.empty()) out += " " + quoted(part.type);
+    separator = ", ";
+  }
+  for (const auto& [value, name] : type.values) {
+    fmt::format_to(Out(out), "{}{}: {}", separator, static_cast<int64_t>(value), quoted(name));
     separator = ", ";
   }
   out += " }\n";

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "heap/canonicaliser.hpp"
+#include "props/error.hpp"
 #include "store/state_set.hpp"
 
 namespace quotient::explore {
@@ -25,6 +27,11 @@ struct SearchOptions {
   bool symmetry = false;  // threads that no program can tell apart are exchanged (docs/symmetry.md)
   Limits limits;
   bool all_errors = false;
+  struct Wanted {
+    props::Error error;
+    uint32_t other_pc = 0;  // as in Finding
+  };
+  std::optional<Wanted> wanted = {};  // ... until this one is found
   bool strict = false;        // a proof that holds under conditions only is none
   bool audit = false;         // check all along the way that states are what they should be
   bool final_states = false;  // tell the memories apart that an execution can end with (final_states.hpp)

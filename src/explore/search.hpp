@@ -248,7 +248,9 @@ void Search<S>::report(Finding finding) {
   }
   if (is_known(finding)) return;  // the space may have found another place for it
   findings_.push_back(std::move(finding));
-  if (!options_.all_errors) stop_ = true;
+  const bool is_wanted = options_.wanted && options_.wanted->error.is_same(findings_.back().error) &&
+                         options_.wanted->other_pc == findings_.back().other_pc;
+  if (!options_.all_errors || is_wanted) stop_ = true;
 }
 
 template <Space S>

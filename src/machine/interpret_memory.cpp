@@ -370,7 +370,7 @@ void Interpreter::alloc(const Code& code) {
   header.alignment = alignment_asked(value(code.b));
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
-  if (observer_) header.set_block(observer_->allocated(thread_, pc_, user_pc()));
+  if (observer_) header.set_block(observer_->allocated(thread_, call_stack()));
   memory_.changed(slot);
   if (order_) order_->made(thread_, {slot, 0, static_cast<uint32_t>(size.bits)}, pc_);
   set(code, memory::address(slot, 0));

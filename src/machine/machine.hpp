@@ -80,9 +80,8 @@ struct Observer {
                       const memory::Value& /*value*/) {}
   virtual void output(int /*fd*/, std::string_view /*bytes*/) {}
   virtual void spawned(memory::Slot /*thread*/) {}
-  // A heap object is made by the instruction at pc, for the user's code at user_pc if possible. The result is the
-  // block's number (ObjectHeader::block()).
-  virtual uint32_t allocated(memory::Slot /*thread*/, Pc /*pc*/, Pc /*user_pc*/) { return 0; }
+  // A heap object is made there, the innermost call first. The result is the block's number (ObjectHeader::block()).
+  virtual uint32_t allocated(memory::Slot /*thread*/, const std::vector<Pc>& /*stack*/) { return 0; }
   virtual void freed(memory::Slot /*thread*/, Pc /*pc*/, uint32_t /*block*/) {}
   // The step fails; where its thread is, the innermost call first.
   virtual void failed(const std::vector<Pc>& /*stack*/) {}

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "machine/arithmetic.hpp"
 
 namespace quotient::trace {
@@ -11,14 +13,27 @@ using memory::Slot;
 
 namespace {
 
-// The name of the part that begins at this offset or around it; null if the source does not know it.
-const std::string* part_at(const core::ObjectType& type, uint64_t& offset) {
-  auto part = type.parts.upper_bound(static_cast<uint32_t>(offset));
-  if (part == type.parts.begin()) return nullptr;
-  --part;
-  if (part->second.empty()) return nullptr;
-  offset -= part->first;
-  return &part->second;
+std::string character(uint64_t bits) {
+  const auto c = static_cast<unsigned char>(bits);
+  switch (c) {
+    case 0: return "'\\0'";
+    case '\n': return "'\\n'";
+    case '\t': return "'\\t'";
+    case '\'': return "'\\''";
+    default: return c >= ' ' && c < 0x7f ? fmt::format("'{}'", static_cast<char>(c)) : std::to_string(c);
+  }
+}
+
+// A plain number, by one of the words that types are called by.
+std::string number_text(uint64_t bits, unsigned size, const std::string& type) {
+  const uint64_t mask = size >= 8 ? ~uint64_t{0} : (uint64_t{1} << size * 8) - 1;
+  if (type == "bool" && size == 1 && (bits & mask) <= 1) return (bits & mask) != 0 ? "true" : "false";
+  if (type == "char" && size == 1) return character(bits);
+  if (type == "pointer" && bits == 0) return "NULL";
+  if (type == "unsigned") return std::to_string(bits & mask);
+  if (type == "float" && size == 4) return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)));
+  if (type == "double" && size == 8) return fmt::format("{}", std::bit_cast<double>(bits));
+  return std::to_string(machine::sign_extend(bits, size * 8));
 }
 
 }  // namespace
@@ -27,18 +42,107 @@ Names::Names(machine::Machine& machine) : machine_(machine) {
   for (const core::ObjectType& type : machine.program().module->types) types_.emplace(type.name, &type);
 }
 
-void Names::made(uint32_t block, machine::Pc pc) {
+bool Names::made(uint32_t block, machine::Pc pc) {
   const uint32_t note = machine_.program().notes[pc];
-  if (note == core::kNoNote) return;
-  const auto type = types_.find(machine_.program().module->strings[note]);
-  if (type != types_.end()) type_of_block_[block] = type->second;
+  if (note == core::kNoNote) return false;
+  const std::string& name = machine_.program().module->strings[note];
+  if (!named_type(name)) return false;
+  types_of_blocks_[block] = &name;
+  return true;
 }
 
-const core::ObjectType* Names::type_of(Slot slot) const {
+const core::ObjectType* Names::named_type(const std::string& name) const {
+  const auto type = types_.find(name);
+  return type == types_.end() ? nullptr : type->second;
+}
+
+// Null: it is not known.
+const std::string* Names::type_name(Slot slot) const {
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  if (!view) return nullptr;
+  const machine::Program& program = machine_.program();
+  switch (view.header->kind) {
+    case ObjectKind::heap: {
+      const auto type = types_of_blocks_.find(view.header->block());
+      return view.header->block() == 0 || type == types_of_blocks_.end() ? nullptr : type->second;
+    }
+    case ObjectKind::global:
+    case ObjectKind::thread_local_variable:
+      return view.header->global() == memory::ObjectHeader::kNone
+                 ? nullptr
+                 : &program.module->globals[view.header->global()].type;
+    case ObjectKind::local: {
+      if (view.header->flags & memory::kDead) return nullptr;
+      const uint32_t note = program.notes[view.header->pc()];
+      return note == core::kNoNote ? nullptr : &program.module->strings[note];
+    }
+    case ObjectKind::function:
+    case ObjectKind::frame:
+    case ObjectKind::thread: break;
+  }
+  return nullptr;
+}
+
+const std::string* Names::own_name(Slot slot) const {
   const memory::ObjectView& view = machine_.memory().view(slot);
   if (!view || view.header->kind != ObjectKind::heap || view.header->block() == 0) return nullptr;
-  const auto type = type_of_block_.find(view.header->block());
-  return type == type_of_block_.end() ? nullptr : type->second;
+  const auto known = names_of_blocks_.find(view.header->block());
+  return known == names_of_blocks_.end() ? nullptr : &known->second;
+}
+
+// In C an object of the heap is what some pointer leads to, and its type has a size.
+bool Names::is_known_by_itself(Slot slot) const {
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  const std::string* const name = view && view.header->kind == ObjectKind::heap ? type_name(slot) : nullptr;
+  const core::ObjectType* const type = name ? named_type(*name) : nullptr;
+  return type && type->size == 0;
+}
+
+// From the object to the place, by the parts that lie on the way.
+Names::Found Names::find(Slot slot, uint64_t offset, Depth depth) const {
+  Found found{.path = {}, .type = {}, .rest = offset};
+  const std::string* const name = type_name(slot);
+  if (!name) return found;
+  found.type = *name;
+  const core::ObjectType* const type = named_type(*name);
+  if (!type) return found;
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  const bool is_heap = view.header->kind == ObjectKind::heap;
+  if (is_heap && type->size != 0 && type->stride == 0 && view.header->size >= 2 * uint64_t{type->size}) {
+    found.path = fmt::format("[{}]", offset / type->size);
+    found.rest = offset % type->size;
+  }
+  descend(*type, depth, found);
+  return found;
+}
+
+void Names::descend(const core::ObjectType& type, Depth depth, Found& found) const {
+  if (type.stride != 0) {
+    if (found.rest < type.first) {
+      found.hidden = true;
+      return;
+    }
+    found.path += fmt::format("[{}]", (found.rest - type.first) / type.stride);
+    found.rest = (found.rest - type.first) % type.stride;
+    found.type = type.parts.contains(0) && type.parts.at(0).name.empty() ? type.parts.at(0).type : "";
+  }
+  if (type.parts.empty() || (depth == Depth::outermost && found.rest == 0)) return;
+  auto part = type.parts.upper_bound(static_cast<uint32_t>(found.rest));
+  if (part == type.parts.begin()) {
+    found.hidden = true;
+    return;
+  }
+  --part;
+  const core::ObjectType::Part& here = part->second;
+  if (here.name.empty() && here.type.empty()) {
+    found.hidden = true;
+    return;
+  }
+  found.alone |= !here.name.empty() && here.name[0] != '.';
+  found.path += here.name;
+  found.rest -= part->first;
+  found.type = here.type;
+  if (const core::ObjectType* const inner = named_type(here.type)) descend(*inner, depth, found);
 }
 
 size_t Names::number(Slot slot, const core::ObjectType* type) const {
@@ -48,11 +152,27 @@ size_t Names::number(Slot slot, const core::ObjectType* type) const {
   return numbers.try_emplace(known_by, numbers.size() + 1).first->second;
 }
 
+// Variables that the compiler has made have names that the source cannot have.
 bool Names::is_hidden(Slot slot, uint64_t offset) const {
-  const core::ObjectType* const type = type_of(slot);
-  if (!type) return false;
-  if (type->stride != 0) return offset < type->first;
-  return !part_at(*type, offset);
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  if (view && view.header->kind == ObjectKind::local && !(view.header->flags & memory::kDead)) {
+    const std::string name = machine_.program().variable_name(*view.header);
+    if (name.starts_with('.') || name.find('-') != std::string::npos) return true;
+  }
+  return find(slot, offset).hidden;
+}
+
+std::string Names::type_at(Slot slot, uint64_t offset) const {
+  const Found found = find(slot, offset);
+  return found.rest == 0 ? found.type : "";
+}
+
+uint64_t Names::size_at(Slot slot, uint64_t offset) const {
+  const Found found = find(slot, offset, Depth::outermost);
+  const core::ObjectType* const type = named_type(found.type);
+  if (found.rest == 0 && type && type->size != 0) return type->size;
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  return view && view.header->size > offset ? view.header->size - offset : 0;
 }
 
 std::string Names::object(Slot slot) const {
@@ -65,10 +185,12 @@ std::string Names::object(Slot slot) const {
     case ObjectKind::local:
     case ObjectKind::thread_local_variable: return program.variable_name(*view.header);
     case ObjectKind::heap: {
-      if (const core::ObjectType* const type = type_of(slot))
+      if (const std::string* const known = own_name(slot)) return *known;
+      const std::string* const name = type_name(slot);
+      if (const core::ObjectType* const type = name ? named_type(*name) : nullptr)
         return fmt::format("{}#{}", type->name, number(slot, type));
       const char* what = view.header->flags & memory::kDead ? "freed object" : "heap object";
-      if (memory::is_temporary(slot)) return fmt::format("new {}", what);
+      if (memory::is_temporary(slot) && view.header->block() == 0) return fmt::format("new {}", what);
       return fmt::format("{} {}", what, number(slot, nullptr));
     }
     case ObjectKind::frame:
@@ -77,30 +199,29 @@ std::string Names::object(Slot slot) const {
   return "a thread";
 }
 
-std::string Names::place(Slot slot, uint64_t offset) const {
-  const core::ObjectType* const type = type_of(slot);
-  std::string element;
-  const bool is_element = type && type->stride != 0 && offset >= type->first;
-  if (is_element) {
-    element = fmt::format("[{}]", (offset - type->first) / type->stride);
-    offset = (offset - type->first) % type->stride;
-  }
-  const std::string* const part = is_element || (type && type->stride == 0) ? part_at(*type, offset) : nullptr;
-  const bool is_alone = part && !part->starts_with('.');
-  std::string name = is_alone ? *part : object(slot) + element + (part ? *part : "");
-  return offset == 0 ? name : fmt::format("{} + {}", name, static_cast<int64_t>(offset));
+std::string Names::place(Slot slot, uint64_t offset) const { return place(slot, offset, Depth::innermost); }
+
+std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
+  if (const std::string* const known = own_name(slot)) return *known;
+  const Found found = find(slot, offset, depth);
+  if (found.hidden) return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), offset);
+  const std::string name = found.alone ? found.path : object(slot) + found.path;
+  return found.rest == 0 ? name : fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
 }
 
-std::string Names::value(const memory::Value& value, unsigned size) const {
+std::string Names::value(const memory::Value& value, unsigned size, const std::string& type) const {
   if (size > 8) return "";  // a copy of many values
   if (value.undef) return "undefined";
   if (value.is_plain()) {
-    return std::to_string(machine::sign_extend(value.bits, size * 8));
+    const core::ObjectType* const named = named_type(type);
+    if (!named) return number_text(value.bits, size, type);
+    const auto known = named->values.find(static_cast<uint64_t>(machine::sign_extend(value.bits, size * 8)));
+    return known == named->values.end() ? number_text(value.bits, size, type) : known->second;
   }
   if (value.part.piece) return "part of an address";
   const memory::ObjectView& view = machine_.memory().view(value.object);
   const bool named = view && view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::function;
-  return (named ? "&" : "") + place(value.object, value.bits);
+  return (named ? "&" : "") + place(value.object, value.bits, Depth::outermost);
 }
 
 }  // namespace quotient::trace

@@ -1,5 +1,5 @@
-// What the source calls an object, a place in it, a value. Objects of the heap are numbered in the order of their first
-// mention, for each type anew.
+// What the source calls an object, a place in it, a value (core::ObjectType). Objects of the heap are numbered in the
+// order of their first mention, for each type anew.
 #pragma once
 
 #include <map>
@@ -14,24 +14,48 @@ class Names {
  public:
   explicit Names(machine::Machine& machine);
 
-  // The object with this number (ObjectHeader::block()) was made by this instruction, which may tell its type.
-  void made(uint32_t block, machine::Pc pc);
+  // The object with this number (ObjectHeader::block()) was made by this instruction, which may tell its type. False:
+  // it does not.
+  bool made(uint32_t block, machine::Pc pc);
+  // What the object with this number says to the program: it is known by this name alone.
+  void call(uint32_t block, std::string name) { names_of_blocks_[block] = std::move(name); }
+
+  // Whether the source knows its objects, and not only what it calls them here and there: those of managed languages.
+  bool is_known_by_itself(memory::Slot slot) const;
   // Whether the type of the object is known, and has nothing at this place that the source knows.
   bool is_hidden(memory::Slot slot, uint64_t offset) const;
-  // Whether the type of the object is known.
-  bool is_typed(memory::Slot slot) const { return type_of(slot) != nullptr; }
 
-  std::string object(memory::Slot slot) const;                         // counter, heap object 3, Account#2
-  std::string place(memory::Slot slot, uint64_t offset) const;         // counter + 4, Account#2.balance
-  std::string value(const memory::Value& value, unsigned size) const;  // 42, &counter, null, undefined
+  std::string object(memory::Slot slot) const;                  // counter, heap object 3, Account#2
+  std::string place(memory::Slot slot, uint64_t offset) const;  // counter + 4, Account#2.balance, forks[2]
+  // 42, &counter, null, undefined; as the type has it that the place has, if it is known: red, 'x', true, 0.5
+  std::string value(const memory::Value& value, unsigned size, const std::string& type = {}) const;
+  // The type of the number or pointer at this place (core::ObjectType::Part::type).
+  std::string type_at(memory::Slot slot, uint64_t offset) const;
+  // The size of what lies there as a whole, if its type is known; else all that is left of the object.
+  uint64_t size_at(memory::Slot slot, uint64_t offset) const;
 
  private:
-  const core::ObjectType* type_of(memory::Slot slot) const;
+  struct Found {        // a place, as far as types tell
+    std::string path;   // ".forks[2]", from the object on
+    std::string type;   // of what is there
+    uint64_t rest = 0;  // how far behind it
+    bool hidden = false;
+    bool alone = false;  // it is known by its path alone
+  };
+  const core::ObjectType* named_type(const std::string& name) const;
+  const std::string* type_name(memory::Slot slot) const;
+  const std::string* own_name(memory::Slot slot) const;  // by call(); null: it has none
+  // How far to go into what begins at the place: to the number or pointer there, or only to what lies there as a whole.
+  enum class Depth : uint8_t { innermost, outermost };
+  Found find(memory::Slot slot, uint64_t offset, Depth depth = Depth::innermost) const;
+  void descend(const core::ObjectType& type, Depth depth, Found& found) const;
+  std::string place(memory::Slot slot, uint64_t offset, Depth depth) const;
   size_t number(memory::Slot slot, const core::ObjectType* type) const;
 
   machine::Machine& machine_;
   std::unordered_map<std::string_view, const core::ObjectType*> types_;
-  std::unordered_map<uint32_t, const core::ObjectType*> type_of_block_;
+  std::unordered_map<uint32_t, const std::string*> types_of_blocks_;
+  std::unordered_map<uint32_t, std::string> names_of_blocks_;
   // Of heap objects, by their type and what they are known by.
   mutable std::map<const core::ObjectType*, std::unordered_map<uint64_t, size_t>> numbers_;
 };

@@ -57,13 +57,14 @@ class Recorder final : public machine::Observer {
   Pc last_statement() const { return last_statement_; }  // a function with several returns ends at its last brace
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
+    if (write && !is_user(pc)) library_writes_[{object, offset}] = {thread_, step_};
     if (!is_user(pc) || trace.lines.empty()) return;
     if (names.is_hidden(object, offset)) return;
     const uint32_t note = machine_.program().notes[pc];
-    const bool is_noted = note != core::kNoNote && !names.is_typed(object);
+    const bool is_noted = note != core::kNoNote && !names.is_known_by_itself(object);
     if (is_noted && machine_.program().module->strings[note].empty()) return;
     const std::string name = is_noted ? machine_.program().module->strings[note] : names.place(object, offset);
-    const std::string text = names.value(value, size);
+    const std::string text = names.value(value, size, names.type_at(object, offset));
     std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
     const std::string entry = text.empty() ? name : name + " = " + text;
     if (std::find(list.begin(), list.end(), entry) == list.end() && list.size() < 8) list.push_back(entry);
@@ -73,6 +74,7 @@ class Recorder final : public machine::Observer {
 
   void spawned(Slot thread) override {
     numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
+    name_handle(machine_.handle(thread));
     const std::vector<Pc> stack = machine_.call_stack(thread);
     const bool in_program = !stack.empty() && !machine_.program().function_at(stack.back()).runtime;
     trace.threads.push_back(
@@ -80,10 +82,10 @@ class Recorder final : public machine::Observer {
   }
 
   // The number of a block is that of its entry in blocks_, from 1.
-  uint32_t allocated(Slot thread, Pc pc, Pc user_pc) override {
-    blocks_.push_back({site(thread, user_pc), {}});
+  uint32_t allocated(Slot thread, const std::vector<Pc>& stack) override {
+    blocks_.push_back({site(thread, machine_.user_pc(stack)), {}});
     const auto block = static_cast<uint32_t>(blocks_.size());
-    names.made(block, pc);
+    std::ranges::any_of(stack, [&](Pc pc) { return names.made(block, pc); });
     return block;
   }
   void freed(Slot thread, Pc pc, uint32_t block) override {
@@ -102,6 +104,17 @@ class Recorder final : public machine::Observer {
     trace.freed = blocks_[block - 1].freed;
   }
 
+  // The step in which a function of the library that the thread called has last changed what lies there.
+  uint32_t last_change(Slot object, uint64_t offset, Slot thread) const {
+    uint32_t last = 0;
+    const uint64_t end = offset + names.size_at(object, offset);
+    for (auto at = library_writes_.lower_bound({object, static_cast<uint32_t>(offset)});
+         at != library_writes_.end() && at->first.first == object && at->first.second < end; ++at) {
+      if (at->second.first == thread) last = std::max(last, at->second.second);
+    }
+    return last;
+  }
+
   int number(Slot thread) const {
     const auto it = numbers_.find(thread);
     return it == numbers_.end() ? -1 : static_cast<int>(it->second);
@@ -115,11 +128,19 @@ class Recorder final : public machine::Observer {
     return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
   }
 
+  // A thread's handle is what the program knows it by.
+  void name_handle(const memory::Value& handle) {
+    if (!handle.is_address() || trace.threads.empty()) return;
+    const memory::ObjectView& view = machine_.memory().view(handle.object);
+    if (view && view.header->kind == memory::ObjectKind::heap && view.header->block() != 0)
+      names.call(view.header->block(), fmt::format("T{}", trace.threads.size()));
+  }
+
   Site site(Slot thread, Pc pc) const {
     if (!is_user(pc)) return {};
     const machine::Program& program = machine_.program();
     return {program.module->place(program.locations[pc]), program.source_of(pc).name,
-            static_cast<uint32_t>(std::max(0, number(thread)))};
+            static_cast<uint32_t>(std::max(0, number(thread))), step_};
   }
 
   // Looks once per source line: that is what will be reported.
@@ -160,6 +181,7 @@ class Recorder final : public machine::Observer {
   machine::Machine& machine_;
   std::map<Slot, uint32_t> numbers_;
   std::vector<Block> blocks_;  // every heap object that was ever made
+  std::map<std::pair<Slot, uint32_t>, std::pair<Slot, uint32_t>> library_writes_;  // by place: who, and in which step
   uint32_t step_ = 0;
   Slot thread_{};
   Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;
@@ -169,12 +191,19 @@ class Recorder final : public machine::Observer {
 // Steps in which no line of the user's ran (a thread's last ones) are not shown: number the others in a row.
 void renumber_steps(Trace& trace) {
   uint32_t shown = 0, last = 0, cycle = 0;
+  std::map<uint32_t, uint32_t> numbers;
   for (Line& line : trace.lines) {
     if (line.step != last) ++shown;
     last = line.step;
-    line.step = last == 0 ? 0 : shown;
+    numbers[last] = line.step = last == 0 ? 0 : shown;
     if (trace.cycle_step && last >= trace.cycle_step && cycle == 0) cycle = shown;
   }
+  const auto renumber = [&](uint32_t& step) {
+    const auto next = numbers.lower_bound(step);
+    step = next == numbers.end() ? 0 : next->second;
+  };
+  for (Waiting& waiting : trace.waiting) renumber(waiting.since);
+  for (Site* const site : {&trace.allocated, &trace.freed}) renumber(site->step);
   if (trace.cycle_step) trace.cycle_step = cycle ? cycle : shown + 1;
 }
 
@@ -230,9 +259,18 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
     waiting.holder = with_handle(step.wait.holder);
     if (const int other = with_handle(step.wait.object); other >= 0) {  // for its end, which nobody else brings about
       waiting.holder = -1;
-      waiting.what += other == 0 ? " (main)" : " (T" + std::to_string(other) + ")";
+      waiting.for_end = true;
+      waiting.what = other == 0 ? "the end of main" : fmt::format("the end of T{}", other);
     } else if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
       waiting.what += " " + recorder.names.place(step.wait.object.object, step.wait.object.bits);
+      if (waiting.holder >= 0) {
+        const Slot holder = step.wait.holder.object;
+        const auto has_handle = [&](Slot other) {
+          return !machine.handle(other).is_plain() && machine.handle(other).object == holder;
+        };
+        const auto other = std::ranges::find_if(threads, has_handle);
+        waiting.since = recorder.last_change(step.wait.object.object, step.wait.object.bits, *other);
+      }
     }
     recorder.trace.waiting.push_back(std::move(waiting));
   }
@@ -341,6 +379,20 @@ struct Run {
     return {};
   }
 
+  // Somebody is there, and nobody can move.
+  Result<void> check_deadlock() {
+    if (step.status != machine::StepStatus::advanced) return failure("replay ends before the deadlock");
+    if (space.threads().empty()) return failure("replay: the program has ended, and does not wait");
+    machine.observe(nullptr);
+    const std::vector<Slot> threads = space.threads();
+    for (const Slot thread : threads) {
+      if (can_move(thread))
+        return failure(fmt::format("replay: thread {} can move in what should be a deadlock",
+                                   machine.chains().thread_name(thread)));
+    }
+    return {};
+  }
+
   // All threads stand where they stood before, no step of the cycle is progress or waking up without a reason, and who
   // can move in some state of it moves in it. It is followed once more for that.
   Result<void> check_livelock(const explore::Finding& finding) {
@@ -444,6 +496,9 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   const bool livelock = kind == props::ErrorKind::livelock;
   if (livelock) {
     if (auto done = run->check_livelock(finding); !done) return tl::unexpected(done.error());
+  }
+  if (kind == props::ErrorKind::deadlock) {
+    if (auto done = run->check_deadlock(); !done) return tl::unexpected(done.error());
   }
   if (livelock || kind == props::ErrorKind::deadlock) explain_waits(run->machine, run->space, run->recorder);
   if (livelock) run->explain_livelock(finding);

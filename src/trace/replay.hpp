@@ -28,8 +28,10 @@ struct Line {
 struct Waiting {
   uint32_t thread = 0;
   Place place;
-  std::string what;  // "mutex m"
-  int holder = -1;   // index of the thread that holds it
+  std::string what;      // "mutex m"
+  int holder = -1;       // index of the thread that holds it
+  uint32_t since = 0;    // ... from this step on; 0: not known
+  bool for_end = false;  // it waits for the end of a thread
 };
 
 // Who goes round in a livelock: where it is when the cycle begins, and what it reads and writes in it.
@@ -44,6 +46,7 @@ struct Site {
   Place place;
   std::string function;
   uint32_t thread = 0;  // index into Trace::threads
+  uint32_t step = 0;
 };
 
 // A call that was going on when the error happened.

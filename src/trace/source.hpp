@@ -5,14 +5,20 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/result.hpp"
+
 namespace quotient::trace {
 
 class SourceText {
  public:
   // The line without its indentation and comment; empty if the file cannot be read.
   std::string line(const std::string& file, unsigned number);
+  // Of "while (x) f(y);" what the column is in: "while (x)" or "f(y);". The line, if the column is nowhere.
+  std::string statement(const Place& place);
 
  private:
+  const std::string* find(const std::string& file, unsigned number);  // the whole line
+
   std::unordered_map<std::string, std::vector<std::string>> files_;
 };
 

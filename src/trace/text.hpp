@@ -1,16 +1,11 @@
-// A trace as text: a line per step, a column per thread, where it is, the statement, what it read and wrote.
+// A trace as text: what is wrong, what happened in a few words (story.hpp), and the steps (table.hpp).
 #pragma once
 
 #include "trace/replay.hpp"
 #include "trace/source.hpp"
+#include "trace/table.hpp"
 
 namespace quotient::trace {
-
-struct TextStyle {
-  bool color = false;
-  unsigned width = 120;
-  unsigned lines_per_step = 6;  // of a step that runs through more source lines, the first and last are shown
-};
 
 std::string to_text(const Trace& trace, const props::Error& error, SourceText& source, const TextStyle& style);
 

@@ -288,4 +288,9 @@ std::string access_path(const SourceNames& names, const ir::Value& address, uint
   return described ? described->text : "";
 }
 
+const ir::DIType* accessed_type(const SourceNames& names, const ir::Value& address, uint64_t size) {
+  const auto described = PathFinder(names).describe(address, size, AccessKind::number, 0);
+  return described ? described->type : nullptr;
+}
+
 }  // namespace quotient::frontends::llvm

@@ -9,4 +9,7 @@ namespace quotient::frontends::llvm {
 
 std::string access_path(const SourceNames& names, const ir::Value& address, uint64_t size, AccessKind kind);
 
+// The type of the number or pointer there; null if we cannot say.
+const ir::DIType* accessed_type(const SourceNames& names, const ir::Value& address, uint64_t size);
+
 }  // namespace quotient::frontends::llvm

@@ -44,7 +44,8 @@ class Call {
     callee_ != nullptr ? pass_fitted() : pass_as_written();
     const std::vector<uint32_t> wanted = f_.results(call_);
     const std::vector<uint32_t> given = result_registers(wanted);
-    f_.out().emit(Op::k_call, {}, given, std::move(operands_));
+    core::Instruction& call = f_.out().emit(Op::k_call, {}, given, std::move(operands_));
+    if (const ir::DIType* type = allocated_type(f_.names(), call_)) f_.note_type(call, type);
     finish_results(given, wanted);
     for (const Operand& object : objects_) kill_object(f_, object);
   }

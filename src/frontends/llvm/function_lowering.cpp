@@ -317,6 +317,11 @@ void FunctionLowering::note(core::Instruction& instruction, const ir::Value& add
   if (!path.empty()) instruction.note = module_.text(path);
 }
 
+void FunctionLowering::note_type(core::Instruction& instruction, const ir::DIType* type) {
+  const std::string name = module_.types().name(type);
+  if (!name.empty()) instruction.note = module_.text(name);
+}
+
 void lower_function(ModuleLowering& module, const ir::Function& function, uint32_t index) {
   if (lower_known_function(module, function, index)) return;
   FunctionLowering(module, function, index).run();

@@ -60,6 +60,7 @@ class FunctionLowering {
   // Only ends of scopes come between this one and the function's return, which kills everything.
   bool is_before_return(const ir::Instruction& marker) const { return last_markers_.contains(&marker); }
   void note(core::Instruction& instruction, const ir::Value& address, uint64_t size, AccessKind kind);
+  void note_type(core::Instruction& instruction, const ir::DIType* type);  // of the object that it makes
 
   std::string register_name(const ir::Value& value);
 

@@ -141,6 +141,9 @@ core::Operand ModuleLowering::global(const ir::GlobalVariable& variable) {
   global.size = static_cast<uint32_t>(size_of(variable.getValueType()));
   global.align = static_cast<uint32_t>(layout_.getPreferredAlign(&variable).value());
   if (size_of(variable.getValueType()) > ~0u) fail(fmt::format("the variable '{}' is too large", global.name));
+  ir::SmallVector<ir::DIGlobalVariableExpression*, 1> debug;
+  variable.getDebugInfo(debug);
+  if (!debug.empty()) global.type = types_.name(debug[0]->getVariable()->getType());
   const uint32_t index = out_.add_global(std::move(global));
   globals_.emplace(&variable, index);
   pending_globals_.push_back(&variable);

@@ -19,6 +19,7 @@
 #include "frontends/llvm/full_expressions.hpp"
 #include "frontends/llvm/ir.hpp"
 #include "frontends/llvm/load.hpp"
+#include "frontends/llvm/object_types.hpp"
 
 namespace quotient::frontends::llvm {
 
@@ -42,6 +43,7 @@ class ModuleLowering {
   const ir::Module& source() const { return source_; }
   const LoadOptions& options() const { return options_; }
   FullExpressions& expressions() { return expressions_; }
+  ObjectTypes& types() { return types_; }
   core::ModuleBuilder& out() { return out_; }
   const ir::DataLayout& layout() const { return layout_; }
   unsigned pointer_bits() const { return pointer_bits_; }
@@ -75,6 +77,7 @@ class ModuleLowering {
   const ir::DataLayout& layout_;
   unsigned pointer_bits_;
   core::ModuleBuilder out_;
+  ObjectTypes types_{out_.module()};
   core::Location current_;
   std::unordered_map<ir::Type*, std::vector<Piece>> pieces_;
   std::unordered_map<const ir::GlobalVariable*, uint32_t> globals_;

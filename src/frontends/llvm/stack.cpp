@@ -74,8 +74,10 @@ void leave_scope(FunctionLowering& f, const ir::AllocaInst& variable, uint32_t r
 }  // namespace
 
 void begin_lifetime(FunctionLowering& f, const ir::AllocaInst& variable) {
-  f.emit_to(f.value(variable).index, Op::k_local, {},
-            {core::constant(static_size(f, variable)), core::constant(variable.getAlign().value())});
+  core::Instruction& local =
+      f.out().emit(Op::k_local, {}, {f.value(variable).index},
+                   {core::constant(static_size(f, variable)), core::constant(variable.getAlign().value())});
+  if (const ir::DILocalVariable* declared = f.names().at(variable)) f.note_type(local, declared->getType());
 }
 
 void lower_lifetime(FunctionLowering& f, const ir::CallBase& marker) {

@@ -1,0 +1,150 @@
+#include "frontends/llvm/object_types.hpp"
+
+#include <fmt/format.h>
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "frontends/llvm/access_path.hpp"
+#include "frontends/llvm/debug_types.hpp"
+
+namespace quotient::frontends::llvm {
+namespace {
+
+namespace dwarf = ir::dwarf;
+
+// How its values are shown; empty: as signed numbers.
+std::string word_of(const ir::DIBasicType& basic) {
+  switch (basic.getEncoding()) {
+    case dwarf::DW_ATE_boolean: return "bool";
+    case dwarf::DW_ATE_signed_char:
+    case dwarf::DW_ATE_unsigned_char: return basic.getName() == "char" ? "char" : "";
+    case dwarf::DW_ATE_unsigned: return "unsigned";
+    case dwarf::DW_ATE_float:
+      return basic.getSizeInBits() == 32 ? "float" : basic.getSizeInBits() == 64 ? "double" : "";
+    default: return "";
+  }
+}
+
+// What a person calls it: a struct without a name goes by that of a typedef.
+std::string name_in_source(const ir::DIType* type) {
+  for (;;) {
+    if (type == nullptr) return "void";
+    if (!type->getName().empty()) return type->getName().str();
+    const auto* derived = ir::dyn_cast<ir::DIDerivedType>(type);
+    if (derived == nullptr) return "";
+    if (derived->getTag() == dwarf::DW_TAG_pointer_type) return name_in_source(derived->getBaseType()) + " *";
+    type = derived->getBaseType();
+  }
+}
+
+// What lies inside of a type of the library is nobody's business: a mutex is a mutex.
+bool is_of_library(const ir::DIType* plain) {
+  const ir::DIFile* file = plain->getFile();
+  return file != nullptr && (file->getFilename().starts_with("/usr/") || file->getDirectory().starts_with("/usr/"));
+}
+
+bool is_union(const ir::DIType* plain) { return plain->getTag() == dwarf::DW_TAG_union_type; }
+
+}  // namespace
+
+std::string ObjectTypes::name(const ir::DIType* type) {
+  const ir::DIType* const plain = plain_type(type);
+  if (plain == nullptr) return "";
+  if (const auto* basic = ir::dyn_cast<ir::DIBasicType>(plain)) return word_of(*basic);
+  if (const auto known = known_.find(plain); known != known_.end()) return known->second;
+  if (is_aggregate(plain)) return declare_record(type, plain);
+  if (plain->getTag() == dwarf::DW_TAG_enumeration_type) return declare_enumeration(type, plain);
+  if (plain->getTag() == dwarf::DW_TAG_pointer_type) return "pointer";
+  const ArrayShape shape = array_shape(plain);
+  if (shape.counts.empty()) return "";
+  return known_[plain] = declare_array(shape.element, shape.counts, 0);
+}
+
+// Two structs of one name are two types: they may be of two files.
+std::string ObjectTypes::unique(const std::string& name) {
+  std::string result = name;
+  for (int number = 2; !taken_.insert(result).second; ++number) result = fmt::format("{} ({})", name, number);
+  return result;
+}
+
+std::string ObjectTypes::declare_record(const ir::DIType* type, const ir::DIType* plain) {
+  std::string name = name_in_source(type);
+  if (name.empty()) name = is_union(plain) ? "union" : "struct";
+  core::ObjectType record{.name = unique(name), .parts = {}, .size = static_cast<uint32_t>(debug_size(plain))};
+  known_[plain] = record.name;
+  if (!is_of_library(plain)) add_members(plain, 0, record);
+  module_.types.push_back(record);
+  return record.name;
+}
+
+// Of several members at one place, as in a union, the first gives it its name; how a value is to be shown is not known
+// then.
+void ObjectTypes::add_members(const ir::DIType* aggregate, uint32_t offset, core::ObjectType& out) {
+  for (const DebugMember& member : members(aggregate)) {
+    const auto at = offset + static_cast<uint32_t>(member.bit_offset / 8);
+    if (member.name.empty() && is_aggregate(member.type)) {
+      add_members(member.type, at, out);
+      continue;
+    }
+    const bool has_one_meaning = !is_union(plain_type(aggregate)) || is_aggregate(member.type);
+    const std::string type = has_one_meaning && !member.bit_field ? name(member.type) : "";
+    out.parts.try_emplace(at, core::ObjectType::Part{"." + member.name, type});
+  }
+}
+
+std::string ObjectTypes::declare_enumeration(const ir::DIType* type, const ir::DIType* plain) {
+  std::string name = name_in_source(type);
+  core::ObjectType enumeration{.name = unique(name.empty() ? "enum" : name), .parts = {}};
+  for (const ir::DINode* node : ir::cast<ir::DICompositeType>(plain)->getElements()) {
+    const auto* value = ir::dyn_cast_or_null<ir::DIEnumerator>(node);
+    if (value == nullptr || value->getValue().getSignificantBits() > 64) continue;
+    enumeration.values.try_emplace(static_cast<uint64_t>(value->getValue().getSExtValue()), value->getName().str());
+  }
+  known_[plain] = enumeration.name;
+  module_.types.push_back(enumeration);
+  return enumeration.name;
+}
+
+std::string ObjectTypes::declare_array(const ir::DIType* element, const std::vector<uint64_t>& counts,
+                                       size_t dimension) {
+  const bool is_last = dimension + 1 == counts.size();
+  uint64_t stride = debug_size(element);
+  std::string title = name_in_source(element);
+  for (size_t i = dimension; i < counts.size(); ++i) {
+    title += fmt::format("[{}]", counts[i]);
+    if (i > dimension) stride *= counts[i];
+  }
+  const std::string inner = is_last ? name(element) : declare_array(element, counts, dimension + 1);
+  if (stride == 0) return "";
+  core::ObjectType array{.name = unique(title), .parts = {}, .first = 0, .stride = static_cast<uint32_t>(stride)};
+  if (!inner.empty()) array.parts[0] = {"", inner};
+  module_.types.push_back(array);
+  return array.name;
+}
+
+const ir::DIType* allocated_type(const SourceNames& names, const ir::CallBase& call) {
+  if (!call.getType()->isPointerTy()) return nullptr;
+  if (const ir::Function* callee = call.getCalledFunction();
+      callee != nullptr && callee->getSubprogram() != nullptr && callee->getSubprogram()->getType() != nullptr) {
+    const auto types = callee->getSubprogram()->getType()->getTypeArray();
+    if (types.size() != 0 && pointee(types[0]) != nullptr) return nullptr;  // it says so itself
+  }
+  if (const auto* variable = names.held_by(call)) return pointee(variable->getType());
+  for (const ir::User* user : call.users()) {
+    if (const auto* store = ir::dyn_cast<ir::StoreInst>(user); store != nullptr && store->getValueOperand() == &call) {
+      const uint64_t size = store->getModule()->getDataLayout().getPointerSize();
+      if (const auto* type = pointee(accessed_type(names, *store->getPointerOperand(), size))) return type;
+    } else if (const auto* result = ir::dyn_cast<ir::ReturnInst>(user)) {
+      const ir::DISubprogram* function = result->getFunction()->getSubprogram();
+      if (function == nullptr || function->getType()->getTypeArray().size() == 0) continue;
+      if (const auto* type = pointee(function->getType()->getTypeArray()[0])) return type;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace quotient::frontends::llvm
