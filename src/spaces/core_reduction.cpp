@@ -128,6 +128,7 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, const Place& place) {
     if (step_.status != StepStatus::advanced) learn(place.situation, made, step_);
     out.acts |= step_.status != StepStatus::blocked;
     out.chooses |= !choices_.taken.empty() || step_.chose;
+    out.halts |= step_.halted;
     out.moves |= step_.status == StepStatus::advanced && !step_.spurious;
     if (out.moves && step_.chose) break;  // the others touch as little
   } while (choices_.advance());
@@ -251,7 +252,8 @@ bool CoreReduction::is_single(const Level& level, const Choice& choice) const {
 }
 
 // A persistent set with fewer threads that can move, if the values in memory keep others from coming in its way. Who
-// joins is found by the next steps first: the more threads stand still, the less the others can do.
+// joins is found by the next steps first: the more threads stand still, the less the others can do. Behind the end of
+// the program nothing would be learned about the others, so that it conflicts with everybody.
 std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, ThreadSet movers, int fewer_than) {
   const std::span<const Probe> probes = probes_of(level);
   standing_.clear();
@@ -265,7 +267,8 @@ std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, Thr
       open &= open - 1;
       for (size_t j = 0; j < probes.size(); ++j) {
         const ThreadSet one = ThreadSet{1} << j;
-        if ((set & one) || !futures_.footprints().conflict(probes[j].next, probes[next].next)) continue;
+        const bool ends = probes[next].halts && holds(Condition::ends);
+        if ((set & one) || (!ends && !futures_.footprints().conflict(probes[j].next, probes[next].next))) continue;
         set |= one;
         open |= one;
       }

@@ -120,6 +120,7 @@ class CoreReduction {
     bool moves;                                  // it leads on
     bool acts;                                   // it is not blocked
     bool chooses = false;                        // it has several outcomes
+    bool halts = false;                          // it may end the program
     bool known = true;                           // the step was looked at
     bool asleep = false;                         // the step was explored before ...
     std::optional<reduce::Footprint> made = {};  // ... and touched this, if it can be told
