@@ -33,9 +33,7 @@ bool is_rounding(Op op, const memory::Value& a, const memory::Value& b) {
 
 // One of `count` alternatives. The caller has made sure that the step may still branch.
 size_t Interpreter::pick(size_t count) {
-  if (count == 1) return 0;
-  if (choices_.next == choices_.taken.size()) choices_.taken.push_back({0, static_cast<uint32_t>(count)});
-  return choices_.taken[choices_.next++].value;
+  return count == 1 ? 0 : choices_.take(static_cast<uint32_t>(count));
 }
 
 // The objects that may lie where the dead one lay, in an order that a replay finds again.
