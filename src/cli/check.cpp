@@ -12,6 +12,7 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/reports.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -44,7 +45,7 @@ int show_answer(const Options& options, const std::string& language, const explo
   }
   if (!options.trace_file.empty() && !findings.empty())
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
-  if (options.search.graph) written &= write_output(options.dot_file, answer.graph);
+  written &= write_reports(options, report_of(options, language, answer, findings), source);
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);

@@ -136,6 +136,7 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
 
 Result<Options> parse_options(int argc, char** argv, bool& handled) {
   Options options;
+  options.arguments.assign(argv + std::min(argc, 1), argv + argc);
   CLI::App app{kIntroduction, "quotient"};
   app.set_version_flag("--version", "quotient " QUOTIENT_VERSION);
   app.require_subcommand(1);

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/reports.hpp"
 #include "cli/units.hpp"
 #include "trace/text.hpp"
 
@@ -153,7 +154,9 @@ void print_headlines(const std::vector<ExplainedFinding>& findings) {
 }
 
 Result<void> check_outputs(const Options& options) {
-  for (const std::string& file : {options.json_file, options.trace_file, options.dot_file}) {
+  std::vector<std::string> files = report_files(options);
+  files.insert(files.end(), {options.json_file, options.trace_file, options.dot_file});
+  for (const std::string& file : files) {
     if (file.empty()) continue;
     std::filesystem::path place = file;
     std::error_code error;

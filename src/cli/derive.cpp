@@ -136,9 +136,11 @@ Result<void> derive(Options& options) {
   options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.search.strict = options.strict;
-  options.search.graph = options.command == Command::check && !options.dot_file.empty();
+  options.search.graph = options.command == Command::check && (!options.dot_file.empty() || !options.lts_file.empty());
   if (options.search.graph && (options.store != "exact" || !options.ltl.empty()))
-    return failure("--dot draws the states of a search with --store exact and without --ltl");
+    return failure("--dot and --lts have the states of a search with --store exact and without --ltl");
+  if (options.github && options.json && options.json_file.empty())
+    return failure("--github writes to standard output; give --json a file (--json=FILE)");
   options.search.profile = options.profile;
   options.search.audit = options.audit;
   options.search.final_states = options.final_states;

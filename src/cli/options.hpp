@@ -71,6 +71,7 @@ struct Options {
   Command command = Command::check;
   std::vector<std::string> files;
   std::vector<std::string> ignored_flags;  // options of compilers that mean nothing here
+  std::vector<std::string> arguments;      // the whole command line, for reports
   std::string json_file;                   // of --json; empty: standard output
 
 #define SECTION(title)
