@@ -9,8 +9,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -107,6 +109,10 @@ class Running {
   void read_stream(size_t which) {
     if (!drain(streams_[which].ends[0], which == 0 ? output_.out : output_.err)) streams_[which].close_end(0);
   }
+  void end_if_late(double seconds) {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    if (seconds > 0 && passed.count() > seconds) kill(-process_, SIGKILL);
+  }
   bool is_at_end() const { return streams_[0].ends[0] < 0 && streams_[1].ends[0] < 0; }
 
   ProcessOutput finish() {
@@ -125,38 +131,45 @@ class Running {
   }
 
   pid_t process_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::optional<Budget::Child> memory_;
   std::array<Pipe, 2> streams_;  // only the ends to read from
   ProcessOutput output_;
 };
 
-constexpr int kLookEveryMilliseconds = 20;  // at the budget
+constexpr int kLookEveryMilliseconds = 20;  // at the budget and the clock
 
 }  // namespace
 
-std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& commands, size_t at_once) {
+std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& commands, size_t at_once,
+                                                 const OnProcessEnd& on_end) {
   std::vector<Result<ProcessOutput>> results(commands.size());
   std::map<size_t, Running> running;  // by the number of the command
   std::vector<pollfd> waiting;
+  const bool limited = std::ranges::any_of(commands, [](const Command& command) { return command.seconds > 0; });
   for (size_t next = 0; next < commands.size() || !running.empty();) {
     Budget::check();
     while (next < commands.size() && running.size() < at_once) {
       if (auto started = running[next].start(commands[next]); !started) {
         results[next] = tl::unexpected(started.error());
         running.erase(next);
+        if (on_end) on_end(next, results[next]);
       }
       ++next;
     }
     waiting.clear();
     for (const auto& [number, process] : running) process.add_streams(waiting);
-    const bool ready = poll(waiting.data(), waiting.size(), Budget::is_watching() ? kLookEveryMilliseconds : -1) > 0;
+    const bool looks = Budget::is_watching() || limited;
+    const bool ready = poll(waiting.data(), waiting.size(), looks ? kLookEveryMilliseconds : -1) > 0;
     size_t stream = 0;
     for (auto at = running.begin(); at != running.end();) {
       auto& [number, process] = *at;
       for (size_t which = 0; which < 2; ++which, ++stream)
         if (ready && waiting[stream].revents != 0) process.read_stream(which);
+      process.end_if_late(commands[number].seconds);
       if (process.is_at_end()) {
         results[number] = process.finish();
+        if (on_end) on_end(number, results[number]);
         at = running.erase(at);
       } else {
         ++at;

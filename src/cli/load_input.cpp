@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/compiler_flags.hpp"
+#include "cli/model.hpp"
 #include "cli/units.hpp"
 #include "core/text.hpp"
 
@@ -88,7 +89,7 @@ Result<void> take_stub(const std::string& text, frontends::llvm::LoadOptions& lo
   return {};
 }
 
-Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
+Result<frontends::llvm::LoadOptions> llvm_options(const Options& options, const Conditions& conditions) {
   frontends::llvm::LoadOptions load;
   load.files = options.files;
   load.clang_arguments = options.clang_arguments;
@@ -97,6 +98,7 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   if (options.machine.checks.has(props::Check::alignment)) load.clang_arguments.push_back("-fsanitize=alignment");
   load.program_arguments = options.program_arguments;
   load.language = options.language;
+  load.entry = options.entry;
   load.m32 = options.m32;
   load.runtime_directory = runtime_directory();
   load.variables_in_memory = options.granularity == "statement";
@@ -106,7 +108,13 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   load.initial_files = std::move(*files);
   for (const std::string& stub : options.stubs)
     if (auto taken = take_stub(stub, load); !taken) return tl::unexpected(taken.error());
-  return frontends::llvm::load(load);
+  return load;
+}
+
+Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
+  const auto load = llvm_options(options, conditions);
+  if (!load) return tl::unexpected(load.error());
+  return frontends::llvm::load(*load);
 }
 
 Result<core::Module> load_cil(const Options& options) {
@@ -118,9 +126,9 @@ Result<core::Module> load_cil(const Options& options) {
   return frontends::cil::load(load);
 }
 
-Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
+Result<void> check_files(const Options& options) {
   for (const std::string& file : options.files) {
-    if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+    if (auto fine = check_file(file); !fine) return fine;
     const std::string ending = extension(file);
     if (ending == ".core" && options.files.size() > 1)
       return failure("a .core program must be a single file", {file, 0, 0});
@@ -133,8 +141,14 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
           {file, 0, 0});
     }
   }
+  return {};
+}
+
+Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
+  if (auto fine = check_files(options); !fine) return tl::unexpected(fine.error());
   language = language_of(options);
   if (language == "c") return load_llvm(options, conditions);
+  if (!options.entry.empty()) return failure("--entry is for programs in C and C++", {options.files[0], 0, 0});
   if (!conditions.empty())
     return failure("formulas can be checked of programs in C and of Promela models, not of Core or .NET programs",
                    {options.files[0], 0, 0});
@@ -155,6 +169,15 @@ std::string language_of(const Options& options) {
   const std::string ending = extension(options.files[0]);
   if (options.language.empty() && frontends::cil::reads(ending)) return "cil";
   return ending == ".core" ? "core" : "c";
+}
+
+Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& options) {
+  if (auto fine = check_files(options); !fine) return tl::unexpected(fine.error());
+  if (is_model(options) || language_of(options) != "c")
+    return failure("tests are functions of programs in C and C++", {options.files[0], 0, 0});
+  const auto load = llvm_options(options, {});
+  if (!load) return tl::unexpected(load.error());
+  return frontends::llvm::find_tests(*load);
 }
 
 Result<Input> load_input(const Options& options, const Conditions& conditions) {

@@ -17,6 +17,9 @@ struct Input {
 
 std::string language_of(const Options& options);  // by the first file
 
+// The functions of the files that are tests.
+Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& options);
+
 // `conditions` become functions of the module; only programs that are compiled can have some.
 Result<Input> load_input(const Options& options, const std::vector<frontends::llvm::Condition>& conditions = {});
 

@@ -25,6 +25,7 @@ int execute(const Options& options) {
     case Command::run: return run(options);
     case Command::core: return show_core(options);
     case Command::replay: return replay(options);
+    case Command::test: return test(options);
   }
   return kBadInput;
 }

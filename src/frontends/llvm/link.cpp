@@ -29,6 +29,7 @@
 #include "base/budget.hpp"
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/initial_files.hpp"
+#include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -240,11 +241,11 @@ LinkedProgram::~LinkedProgram() {
   module.reset();  // before its context
 }
 
-Result<LinkedProgram> link_program(const LoadOptions& options) {
+Result<LinkedProgram> link_files(const LoadOptions& options) {
   if (options.files.empty()) return failure("no file is given");
   LinkedProgram program;
   program.context = std::make_unique<ir::LLVMContext>();
-  std::string error;
+  std::string& error = *program.error;
   program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
   if (auto checked = check_files(options.files); !checked) return tl::unexpected(checked.error());
   const bool has_conditions = !options.conditions.empty();
@@ -260,6 +261,16 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
       return failure("cannot be linked with the other files: " + error, {file});
     }
   }
+  return program;
+}
+
+Result<LinkedProgram> link_program(const LoadOptions& options) {
+  Result<LinkedProgram> linked_files = link_files(options);
+  if (!linked_files) return linked_files;
+  LinkedProgram program = std::move(*linked_files);
+  std::string& error = *program.error;
+  if (!options.entry.empty())
+    if (auto begun = begin_with(*program.module, options.entry); !begun) return tl::unexpected(begun.error());
   const ir::Function* main = program.module->getFunction("main");
   if (main == nullptr || main->isDeclaration())
     return failure("the program has no function 'main'", {options.files[0]});

@@ -7,6 +7,7 @@
 
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
+#include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -38,6 +39,17 @@ Result<core::Module> load(const LoadOptions& options) {
     const Result<LinkedProgram> program = link_program(options);
     if (!program) return tl::unexpected(program.error());
     return ModuleLowering(*program->module, options).run();
+  } catch (const Failure& failure) {
+    return tl::unexpected(failure.diagnostic);
+  }
+}
+
+Result<std::vector<TestFunction>> find_tests(const LoadOptions& options) {
+  const ErrorHandlers handlers;
+  try {
+    const Result<LinkedProgram> program = link_files(options);
+    if (!program) return tl::unexpected(program.error());
+    return test_functions(*program->module);
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);
   }

@@ -39,6 +39,7 @@ struct LoadOptions {
   std::vector<InitialFile> initial_files;      // in the tree of files that the program sees
   std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
   std::string language;                        // of -x; empty: by the files' endings
+  std::string entry;                           // a function without parameters to begin with; empty: main
   bool m32 = false;
   bool variables_in_memory = false;   // keep every named variable in memory (statement granularity)
   bool confines_pointers = false;     // to the member that they were made from (inner_bounds.hpp)
@@ -46,5 +47,14 @@ struct LoadOptions {
 };
 
 Result<core::Module> load(const LoadOptions& options);
+
+// A function that is a test of its own: made by QUOTIENT_TEST (quotient.h), or without parameters and named test_….
+struct TestFunction {
+  std::string name;  // as people call it, and as LoadOptions::entry takes it
+  Place place;
+};
+
+// Those that the files define, in the order of the source.
+Result<std::vector<TestFunction>> find_tests(const LoadOptions& options);
 
 }  // namespace quotient::frontends::llvm
