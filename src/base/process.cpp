@@ -13,9 +13,11 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <optional>
+#include <sstream>
 
 #include "base/budget.hpp"
 
@@ -177,6 +179,26 @@ std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& com
     }
   }
   return results;
+}
+
+Result<int> run_in_foreground(const std::vector<std::string>& arguments) {
+  std::vector<char*> argv;
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  pid_t process = 0;
+  const int error = posix_spawnp(&process, argv[0], nullptr, nullptr, argv.data(), environ);
+  if (error != 0) return failure(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(error)));
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {}
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool is_program(const std::string& name) {
+  const char* const folders = std::getenv("PATH");
+  std::istringstream list(folders != nullptr ? folders : "");
+  for (std::string folder; std::getline(list, folder, ':');)
+    if (access((folder + "/" + name).c_str(), X_OK) == 0) return true;
+  return false;
 }
 
 Result<ProcessOutput> run_process(const Command& command) { return std::move(run_processes({command}, 1).front()); }

@@ -28,4 +28,10 @@ std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& com
                                                  const OnProcessEnd& on_end = {});
 Result<ProcessOutput> run_process(const Command& command);
 
+// Runs it with this process's own input and outputs; its exit code, or 128 + n.
+Result<int> run_in_foreground(const std::vector<std::string>& arguments);
+
+// Is there a program of this name in PATH?
+bool is_program(const std::string& name);
+
 }  // namespace quotient

@@ -67,6 +67,7 @@ int check(Options options) {
     input = load_watched(options);
     loaded = input.has_value();
     if (!loaded) return;
+    if (options.list_missing) return;
     print_missing(options, input->input.missing);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
     answer = spaces::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
@@ -77,6 +78,7 @@ int check(Options options) {
     print_diagnostic(input.error());
     return kBadInput;
   }
+  if (options.list_missing && loaded) return list_missing(input->input.missing);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   answer.missing = input->input.missing;
   answer.statistics.compile_seconds = loaded ? input->input.seconds : seconds;

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/commands.hpp"
 #include "cli/reports.hpp"
 #include "cli/units.hpp"
 #include "trace/text.hpp"
@@ -190,6 +191,12 @@ void print_missing(const Options& options, const std::vector<std::string>& missi
   fmt::print(stderr, "quotient: the verdict is \"unknown\" if an execution comes to {}:\n",
              missing.size() == 1 ? "this" : "one of these");
   for (const std::string& one : missing) fmt::print(stderr, "  {}\n", one);
+}
+
+int list_missing(const std::vector<std::string>& missing) {
+  for (const std::string& one : missing) fmt::print("{}\n", one);
+  fmt::print("{} missing\n", missing.size());
+  return missing.empty() ? kVerified : kUnknown;
 }
 
 }  // namespace quotient::cli

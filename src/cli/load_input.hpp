@@ -16,6 +16,7 @@ struct Input {
 };
 
 std::string language_of(const Options& options);  // by the first file
+std::string runtime_directory();                  // of the runtime library and its headers
 
 // The functions of the files that are tests.
 Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& options);

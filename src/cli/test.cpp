@@ -1,7 +1,6 @@
 // `quotient test`: every test of a program as a check of its own, in a process of its own, so that nothing that happens
 // to one of them (no end, no memory, a crash) is the end of the others.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -10,6 +9,7 @@
 #include <thread>
 
 #include "base/process.hpp"
+#include "base/temporary_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/load_input.hpp"
@@ -26,25 +26,6 @@ using explore::Verdict;
 using frontends::llvm::TestFunction;
 
 constexpr const char* kTimePerTest = "60s";  // for each test, if nothing else is asked for
-
-// A folder for what the checks write, gone in the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "quotient-test-XXXXXX").string();
-    if (mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code error;
-    if (!path_.empty()) fs::remove_all(path_, error);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 struct Row {
   formats::TestCase test;
@@ -189,7 +170,7 @@ class TestRun {
   }
 
   Options options_;
-  TemporaryFolder folder_;
+  TemporaryFolder folder_{"quotient-test"};  // for what the checks write
   std::vector<Row> rows_;
   size_t width_ = 0;
 };

@@ -5,6 +5,8 @@
 
 #include <new>
 
+#include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
 #include "frontends/llvm/test_functions.hpp"
@@ -42,6 +44,11 @@ Result<core::Module> load(const LoadOptions& options) {
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);
   }
+}
+
+std::string embedded_record(const std::string& source, const LoadOptions& options) {
+  const Result<std::string> bitcode = compile_sources({source}, options, false).front();
+  return record_of({source, bitcode ? "" : to_string(bitcode.error()), bitcode.value_or("")});
 }
 
 Result<std::vector<TestFunction>> find_tests(const LoadOptions& options) {
