@@ -49,9 +49,10 @@ LibrarySource read_entry(const Json& entry, const fs::path& base) {
   return source;
 }
 
+bool is_standard(const std::string& word) { return word.starts_with("-std=") || word == "-ansi"; }
+
 // Of options with the same key one is enough.
 std::string key_of(const std::string& word) {
-  if (word.starts_with("-std=")) return "-std=";
   if (word.starts_with("-D") || word.starts_with("-U")) return "-D" + word.substr(2, word.find('=') - 2);
   return word;
 }
@@ -61,7 +62,7 @@ Words options_of_all(const std::vector<LibrarySource>& sources) {
   std::set<std::string> keys;
   for (const LibrarySource& source : sources)
     for (const std::string& word : source.clang_arguments)
-      if (keys.insert(key_of(word)).second) all.push_back(word);
+      if (!is_standard(word) && keys.insert(key_of(word)).second) all.push_back(word);
   return all;
 }
 

@@ -10,8 +10,8 @@ namespace quotient::cli {
 
 struct Project {
   std::vector<frontends::llvm::LibrarySource> sources;  // with absolute names
-  // For a file that the project does not have: the options of all of its sources, one of each kind, the first one if
-  // they do not agree (-std=, -DNAME=…).
+  // For a file that the project does not have: the options of all of its sources, the first one if they do not agree
+  // (-DNAME=…). Not its version of the language: a harness for old C may be new.
   std::vector<std::string> clang_arguments;
 };
 
