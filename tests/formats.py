@@ -325,9 +325,62 @@ def lts_edges(box, text, *options):
     return read_aut(box.folder / "g.aut")[1]
 
 
+COVERAGE = """#include <pthread.h>
+static int x;
+static void *work(void *a) {
+  if (x > 5) {
+
+    x = 0;
+    x++;
+  }
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  if (x == 3)
+    x = 4;
+  x = 2;
+  pthread_join(t, 0);
+  return 0;
+}
+"""
+
+
+def test_coverage(box):
+    box.write("c.c", COVERAGE)
+    done = box.run("check", "--coverage", "c.txt", "c.c")
+    expect("3 lines of c.c were never reached: 6-7, 15" in done.stdout, done.stdout)
+    marks = {}
+    for line in (box.folder / "c.txt").read_text().splitlines():
+        mark, number, text = re.fullmatch(r" *(-|\+|#####): *(\d+):(.*)", line).groups()
+        marks[int(number)] = (mark, text)
+    expect(marks[0] == ("-", "Source:c.c") and marks[6] == ("#####", "    x = 0;"), f"{marks[0]} {marks[6]}")
+    expect(marks[16] == ("+", "  x = 2;") and marks[5] == ("-", ""), f"{marks[16]} {marks[5]}")
+    expect(len(marks) == COVERAGE.count("\n") + 1, "lines are missing")
+    plain, watched = box.json("c.c"), box.json("--coverage", "c.txt", "c.c")
+    for figure in ("states", "transitions"):
+        expect(plain["statistics"][figure] == watched["statistics"][figure], f"to look on changes the {figure}")
+    expect("coverage" not in plain and watched["coverage"][0]["unreached"] == [6, 7, 15], f"{watched['coverage']}")
+    expect({3, 9, 11, 16, 18} & set(watched["coverage"][0]["reached"]) >= {9, 16, 18}, f"{watched['coverage']}")
+    expect("+:   16:" in box.run("check", "--coverage", "-", "c.c").stdout, "to standard output")
+    limited = box.json("--coverage", "c.txt", "--states", "2", "c.c")
+    expect(16 in limited["coverage"][0]["unreached"], "what lies behind a limit")
+
+
+def test_advice_at_limits(box):
+    box.write("c.c", COVERAGE)
+    text = box.run("check", "--states", "2", "--por", "none", "c.c").stdout
+    expect("try: --por both" in text and "try: --order bfs" in text, text)
+    expect("--por" not in box.run("check", "--states", "2", "c.c").stdout, "advice to do what is done")
+    expect("try:" not in box.run("check", "c.c").stdout, "advice without need")
+    missing = box.write("m.c", "int f(void);\nint main(void) { return f(); }\n")
+    expect("try:" not in box.run("check", missing).stdout, "advice that does not help")
+
+
 def test_files_that_cannot_be_written(box):
     box.write("safe.c", SAFE)
-    for option in ("--sarif", "--junit", "--lts", "--witness"):
+    for option in ("--sarif", "--junit", "--lts", "--witness", "--coverage"):
         done = box.run("check", option, "no/such/folder/x", "safe.c")
         expect(done.returncode == 2 and "no/such/folder/x" in done.stderr, f"{option}: {done.stderr}")
 

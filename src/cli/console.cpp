@@ -10,9 +10,11 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/advice.hpp"
 #include "cli/commands.hpp"
 #include "cli/reports.hpp"
 #include "cli/units.hpp"
+#include "formats/coverage.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
@@ -136,6 +138,9 @@ void print_result(const Options& options, const explore::Answer& answer, const s
   if (!options.quiet) {
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
+    for (const explore::FileCoverage& file : answer.coverage)
+      if (const std::string text = formats::unreached_lines(file); !text.empty()) fmt::print("  {}\n", text);
+    for (const std::string& text : advice(options, answer)) fmt::print("  try: {}\n", text);
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);
   if (options.verbose && !answer.symmetry.empty()) fmt::print("  symmetry: {}\n", answer.symmetry);
@@ -158,7 +163,7 @@ Result<void> check_outputs(const Options& options) {
   std::vector<std::string> files = report_files(options);
   files.insert(files.end(), {options.json_file, options.trace_file, options.dot_file});
   for (const std::string& file : files) {
-    if (file.empty()) continue;
+    if (file.empty() || file == "-") continue;
     std::filesystem::path place = file;
     std::error_code error;
     if (!std::filesystem::exists(place, error)) place = place.has_parent_path() ? place.parent_path() : ".";

@@ -151,6 +151,7 @@ Result<void> derive(Options& options) {
     return failure("--dot and --lts have the states of a search with --store exact and without --ltl");
   if (options.github && options.json && options.json_file.empty())
     return failure("--github writes to standard output; give --json a file (--json=FILE)");
+  options.search.coverage = !options.coverage_file.empty();
   options.search.profile = options.profile;
   options.search.audit = options.audit;
   options.search.final_states = options.final_states;

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "formats/aldebaran.hpp"
+#include "formats/coverage.hpp"
 #include "formats/dot.hpp"
 #include "formats/github.hpp"
 #include "formats/junit.hpp"
@@ -76,13 +77,15 @@ bool write_reports(const Options& options, const formats::Report& report, trace:
         [&](std::ostream& out) { formats::write_junit(out, "check", {test_case(report, source)}); });
   write(options.lts_file, [&](std::ostream& out) { formats::write_aldebaran(out, report.answer.graph); });
   write(options.dot_file, formats::dot(report.answer.graph));
+  const std::string coverage = options.coverage_file == "-" ? "" : options.coverage_file;
+  if (options.search.coverage) written &= write_output(coverage, formats::annotated_sources(report.answer.coverage));
   if (!options.witness_file.empty()) written &= write_witness(options, report);
   if (options.github) fmt::print("{}", formats::github_annotations(report));
   return written;
 }
 
 std::vector<std::string> report_files(const Options& options) {
-  return {options.sarif_file, options.junit_file, options.lts_file, options.witness_file};
+  return {options.sarif_file, options.junit_file, options.lts_file, options.witness_file, options.coverage_file};
 }
 
 }  // namespace quotient::cli

@@ -88,6 +88,12 @@ struct StateGraph {
   std::vector<Edge> edges;  // sorted, each once
 };
 
+// The lines of a file that have code, and whether some execution came there.
+struct FileCoverage {
+  std::string file;
+  std::map<unsigned, bool> lines;
+};
+
 struct Answer {
   Verdict verdict = Verdict::unknown;
   std::string reason;                // for unknown: why, in one sentence
@@ -108,8 +114,9 @@ struct Answer {
   bool exposed = false;           // every access was visible: MachineOptions::exposed
   bool stopped = false;           // the search was given up before its end
   Statistics statistics;
-  Profile profile;   // if it was asked for
-  StateGraph graph;  // likewise
+  Profile profile;                     // if it was asked for
+  StateGraph graph;                    // likewise
+  std::vector<FileCoverage> coverage;  // likewise
 };
 
 }  // namespace quotient::explore
