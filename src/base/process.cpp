@@ -39,6 +39,15 @@ struct Pipe {
   }
 };
 
+// As the system takes them; they live as long as the texts.
+std::vector<char*> argument_vector(const std::vector<std::string>& arguments) {
+  std::vector<char*> argv;
+  argv.reserve(arguments.size() + 1);
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  return argv;
+}
+
 // A file without a name that holds the text, to be read from its beginning; -1 if there is no such file.
 int file_with(std::string_view text) {
   const int file = memfd_create("input", MFD_CLOEXEC);
@@ -81,9 +90,7 @@ class Running {
     in.ends[0] = file_with(command.input);
     if (in.ends[0] < 0 || !out.open() || !err.open())
       return failure(fmt::format("cannot open a pipe: {}", std::strerror(errno)));
-    std::vector<char*> argv;
-    for (const std::string& argument : command.arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
+    const std::vector<char*> argv = argument_vector(command.arguments);
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -182,9 +189,7 @@ std::vector<Result<ProcessOutput>> run_processes(const std::vector<Command>& com
 }
 
 Result<int> run_in_foreground(const std::vector<std::string>& arguments) {
-  std::vector<char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-  argv.push_back(nullptr);
+  const std::vector<char*> argv = argument_vector(arguments);
   pid_t process = 0;
   const int error = posix_spawnp(&process, argv[0], nullptr, nullptr, argv.data(), environ);
   if (error != 0) return failure(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(error)));
@@ -197,7 +202,7 @@ bool is_program(const std::string& name) {
   const char* const folders = std::getenv("PATH");
   std::istringstream list(folders != nullptr ? folders : "");
   for (std::string folder; std::getline(list, folder, ':');)
-    if (access((folder + "/" + name).c_str(), X_OK) == 0) return true;
+    if (access(folder.append("/").append(name).c_str(), X_OK) == 0) return true;
   return false;
 }
 

@@ -103,10 +103,9 @@ class Compilation {
     const std::string record = frontends::llvm::embedded_record(fs::absolute(source).lexically_normal(), options);
     const std::string file = (folder_.path() / "record").string();
     std::ofstream(file, std::ios::binary) << record;
-    const std::string section = frontends::llvm::kEmbeddedSection;
+    const std::string section = frontends::llvm::kEmbeddedSection, content = section + "=" + file;
     for (const std::string tool : {"objcopy", "llvm-objcopy-19"}) {
-      const auto done =
-          run_process({{tool, "--remove-section", section, "--add-section", section + "=" + file, object}});
+      const auto done = run_process({{tool, "--remove-section", section, "--add-section", content, object}});
       if (done && done->status == 0) return;
     }
     print_diagnostic({{object, 0, 0}, "its bitcode cannot be added: neither objcopy nor llvm-objcopy-19 does it"});

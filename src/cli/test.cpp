@@ -30,7 +30,6 @@ constexpr const char* kTimePerTest = "60s";  // for each test, if nothing else i
 struct Row {
   formats::TestCase test;
   uint64_t states = 0;
-  bool done = false;
 };
 
 class TestRun {
@@ -48,6 +47,7 @@ class TestRun {
 
   void run() {
     std::vector<quotient::Command> commands;
+    commands.reserve(rows_.size());
     for (size_t i = 0; i < rows_.size(); ++i) commands.push_back(command_of(i));
     const size_t cores = std::max(1u, std::thread::hardware_concurrency());
     run_processes(commands, std::max<size_t>(1, options_.jobs.value_or(cores)),
@@ -69,6 +69,7 @@ class TestRun {
     if (options_.json) written &= write_output(options_.json_file, json());
     if (!options_.junit_file.empty()) {
       std::vector<formats::TestCase> cases;
+      cases.reserve(rows_.size());
       for (const Row& row : rows_) cases.push_back(row.test);
       written &= write_output(options_.junit_file, [&](std::ostream& out) {
         formats::write_junit(out, fmt::format("{}", fmt::join(options_.files, " ")), cases);
@@ -98,7 +99,6 @@ class TestRun {
   }
 
   void take(Row& row, size_t number, const Result<ProcessOutput>& output) const {
-    row.done = true;
     formats::TestCase& test = row.test;
     const auto fail = [&](std::string kind, std::string message) {
       test.kind = std::move(kind);
