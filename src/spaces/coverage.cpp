@@ -13,6 +13,7 @@ std::vector<explore::FileCoverage> Coverage::files() const {
     files[place.file][place.line] |= reached_[pc] != 0;
   }
   std::vector<explore::FileCoverage> out;
+  out.reserve(files.size());
   for (auto& [file, lines] : files) out.push_back({file, std::move(lines)});
   return out;
 }
