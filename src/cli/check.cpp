@@ -12,6 +12,7 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/reports.hpp"
 #include "trace/shorten.hpp"
 
 namespace quotient::cli {
@@ -62,7 +63,7 @@ int show_answer(const Options& options, const std::string& language, const explo
   }
   if (!options.trace_file.empty() && !findings.empty())
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
-  if (options.search.graph) written &= write_output(options.dot_file, answer.graph);
+  written &= write_reports(options, report_of(options, language, answer, findings), source);
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);
@@ -84,6 +85,7 @@ int check(Options options) {
     input = load_watched(options);
     loaded = input.has_value();
     if (!loaded) return;
+    if (options.list_missing) return;
     print_missing(options, input->input.missing);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
     answer = spaces::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
@@ -94,6 +96,7 @@ int check(Options options) {
     print_diagnostic(input.error());
     return kBadInput;
   }
+  if (options.list_missing && loaded) return list_missing(input->input.missing);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   answer.missing = input->input.missing;
   answer.statistics.compile_seconds = loaded ? input->input.seconds : seconds;

@@ -134,6 +134,14 @@ int check_model(const Options& options) {
     print_diagnostic({{}, "--final-states is for programs, not for models"});
     return kBadInput;
   }
+  if (options.search.coverage) {
+    print_diagnostic({{}, "--coverage is for programs, not yet for models"});
+    return kBadInput;
+  }
+  if (options.list_missing) {
+    print_diagnostic({{}, "--list-missing is for programs: models have no functions"});
+    return kBadInput;
+  }
   if (options.search.profile) {
     print_diagnostic({{}, "--profile is for programs in C, not yet for models"});
     return kBadInput;

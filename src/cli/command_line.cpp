@@ -21,6 +21,7 @@ constexpr CommandRow kCommands[] = {
     {Command::run, "run", "Run a program once and show its output"},
     {Command::core, "core", "Show the program in Core, the form that is executed"},
     {Command::replay, "replay", "Show the execution of a saved trace"},
+    {Command::test, "test", "Check every test of a program: functions made by QUOTIENT_TEST, and test_…()"},
 };
 
 constexpr const char* kIntroduction =
@@ -31,6 +32,7 @@ with the steps that lead there; or shows that there are none.
 
   quotient check queue.c                 explore all behaviours, explain the first error
   quotient check --check race queue.c    look for data races (quotient check --help: what else)
+  quotient test queue_test.c             each function that is a test as a check of its own
   quotient prove list.c                  lists and trees of every size, not one by one
   quotient run queue.c                   run the program once, like ./a.out
 
@@ -71,6 +73,7 @@ CLI::Option* add(CLI::App& app, const OptionRow& row, std::vector<std::string>& 
   return app.add_option(std::string(row.name), field, std::string(row.help))
       ->option_text(std::string(row.values))
       ->expected(1)
+      ->allow_extra_args(false)  // what follows its value is a file
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
@@ -136,6 +139,7 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
 
 Result<Options> parse_options(int argc, char** argv, bool& handled) {
   Options options;
+  options.arguments.assign(argv + std::min(argc, 1), argv + argc);
   CLI::App app{kIntroduction, "quotient"};
   app.set_version_flag("--version", "quotient " QUOTIENT_VERSION);
   app.require_subcommand(1);
@@ -152,7 +156,8 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   const auto is_named = [&](const CommandRow& row) { return words[0] == row.name; };
   if (!words.empty() && words[0][0] != '-' && std::ranges::none_of(kCommands, is_named)) {
     return failure(fmt::format(
-        "'{}' is not a command; there are check, prove, run, core and replay (quotient --help shows more)", words[0]));
+        "'{}' is not a command; there are check, test, prove, run, core and replay (quotient --help shows more)",
+        words[0]));
   }
   std::reverse(words.begin(), words.end());
   try {

@@ -19,6 +19,7 @@ int prove(const Options& options);
 int run(const Options& options);
 int replay(Options options);
 int show_core(const Options& options);
+int test(const Options& options);
 
 // The same for Promela models.
 int check_model(const Options& options);

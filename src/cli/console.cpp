@@ -11,7 +11,11 @@
 #include <fstream>
 #include <iostream>
 
+#include "cli/advice.hpp"
+#include "cli/commands.hpp"
+#include "cli/reports.hpp"
 #include "cli/units.hpp"
+#include "formats/coverage.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
@@ -142,6 +146,9 @@ void print_result(const Options& options, const explore::Answer& answer, const s
   if (!options.quiet) {
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
+    for (const explore::FileCoverage& file : answer.coverage)
+      if (const std::string text = formats::unreached_lines(file); !text.empty()) fmt::print("  {}\n", text);
+    for (const std::string& text : advice(options, answer)) fmt::print("  try: {}\n", text);
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);
   if (options.verbose && !answer.symmetry.empty()) fmt::print("  symmetry: {}\n", answer.symmetry);
@@ -161,8 +168,10 @@ void print_headlines(const std::vector<ExplainedFinding>& findings) {
 }
 
 Result<void> check_outputs(const Options& options) {
-  for (const std::string& file : {options.json_file, options.trace_file, options.dot_file}) {
-    if (file.empty()) continue;
+  std::vector<std::string> files = report_files(options);
+  files.insert(files.end(), {options.json_file, options.trace_file, options.dot_file});
+  for (const std::string& file : files) {
+    if (file.empty() || file == "-") continue;
     std::filesystem::path place = file;
     std::error_code error;
     if (!std::filesystem::exists(place, error)) place = place.has_parent_path() ? place.parent_path() : ".";
@@ -195,6 +204,12 @@ void print_missing(const Options& options, const std::vector<std::string>& missi
   fmt::print(stderr, "quotient: the verdict is \"unknown\" if an execution comes to {}:\n",
              missing.size() == 1 ? "this" : "one of these");
   for (const std::string& one : missing) fmt::print(stderr, "  {}\n", one);
+}
+
+int list_missing(const std::vector<std::string>& missing) {
+  for (const std::string& one : missing) fmt::print("{}\n", one);
+  fmt::print("{} missing\n", missing.size());
+  return missing.empty() ? kVerified : kUnknown;
 }
 
 }  // namespace quotient::cli

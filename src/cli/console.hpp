@@ -33,6 +33,8 @@ void print_ignored_flags(const Options& options);
 void print_diagnostic(const Diagnostic& diagnostic);
 // Before the search: what the program mentions and cannot be executed.
 void print_missing(const Options& options, const std::vector<std::string>& missing);
+// The same alone, to standard output; the exit code.
+int list_missing(const std::vector<std::string>& missing);
 // One line for each, to standard error.
 void print_headlines(const std::vector<ExplainedFinding>& findings);
 // Before a long search: can what the options ask for be written at its end?

@@ -126,9 +126,19 @@ Result<void> derive_clock(const std::string& given, Command command,
   return {};
 }
 
+bool has_colour(const Options& options) {
+  return options.color == "always" || (options.color == "auto" && isatty(STDOUT_FILENO));
+}
+
 }  // namespace
 
 Result<void> derive(Options& options) {
+  if (options.command == Command::test) {  // they are for the checks that it starts; here they only have to be good
+    Options each = options;
+    each.command = Command::check;
+    options.color_on = has_colour(options);
+    return derive(each);
+  }
   if (auto limits = derive_limits(options); !limits) return limits;
   if (auto store = derive_store(options); !store) return store;
   auto checks = checks_of(options);
@@ -139,9 +149,12 @@ Result<void> derive(Options& options) {
   options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.search.strict = options.strict;
-  options.search.graph = options.command == Command::check && !options.dot_file.empty();
+  options.search.graph = options.command == Command::check && (!options.dot_file.empty() || !options.lts_file.empty());
   if (options.search.graph && (options.store != "exact" || !options.ltl.empty()))
-    return failure("--dot draws the states of a search with --store exact and without --ltl");
+    return failure("--dot and --lts have the states of a search with --store exact and without --ltl");
+  if (options.github && options.json && options.json_file.empty())
+    return failure("--github writes to standard output; give --json a file (--json=FILE)");
+  options.search.coverage = !options.coverage_file.empty();
   options.search.profile = options.profile;
   options.search.audit = options.audit;
   options.search.final_states = options.final_states;
@@ -177,7 +190,7 @@ Result<void> derive(Options& options) {
                                    {"nondet-low", static_cast<uint64_t>(range->first)},
                                    {"nondet-high", static_cast<uint64_t>(range->second)}});
   }
-  options.color_on = options.color == "always" || (options.color == "auto" && isatty(STDOUT_FILENO));
+  options.color_on = has_colour(options);
   return {};
 }
 

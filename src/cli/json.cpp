@@ -189,6 +189,16 @@ std::vector<std::string> all_caveats(const explore::Answer& answer) {
   return all;
 }
 
+Json coverage_json(const std::vector<explore::FileCoverage>& files) {
+  Json out = Json::array();
+  for (const explore::FileCoverage& file : files) {
+    Json reached = Json::array(), unreached = Json::array();
+    for (const auto& [line, is_reached] : file.lines) (is_reached ? reached : unreached).push_back(line);
+    out.push_back({{"file", file.file}, {"reached", std::move(reached)}, {"unreached", std::move(unreached)}});
+  }
+  return out;
+}
+
 Json profile_json(const explore::Profile& profile) {
   Json objects = Json::array(), lines = Json::array();
   for (const explore::ObjectProfile& object : profile.objects) {
@@ -229,6 +239,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
   out.close(']');
   out.members({{"statistics", statistics_json(answer.statistics)}});
+  if (options.search.coverage) out.members({{"coverage", coverage_json(answer.coverage)}});
   if (options.search.profile) out.members({{"profile", profile_json(answer.profile)}});
   out.close('}');
   out.end();

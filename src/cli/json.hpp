@@ -6,15 +6,12 @@
 
 #include "cli/options.hpp"
 #include "explore/result.hpp"
-#include "trace/replay.hpp"
+#include "formats/report.hpp"
 #include "trace/source.hpp"
 
 namespace quotient::cli {
 
-struct ExplainedFinding {
-  explore::Finding finding;
-  trace::Trace trace;
-};
+using formats::ExplainedFinding;
 
 void write_result(std::ostream& to, const Options& options, const std::string& language, const explore::Answer& answer,
                   const std::vector<ExplainedFinding>& findings, trace::SourceText& source);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -9,7 +10,9 @@
 #include <set>
 #include <sstream>
 
+#include "cli/compile_commands.hpp"
 #include "cli/compiler_flags.hpp"
+#include "cli/model.hpp"
 #include "cli/units.hpp"
 #include "core/text.hpp"
 
@@ -18,6 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Conditions = std::vector<frontends::llvm::Condition>;
+using Words = std::vector<std::string>;
 
 std::string extension(const std::string& file) { return fs::path(file).extension().string(); }
 
@@ -37,12 +41,6 @@ Result<core::Module> load_core(const std::string& file) {
   std::stringstream text;
   text << in.rdbuf();
   return core::parse(text.str(), file);
-}
-
-// The runtime library lies beside the program.
-std::string runtime_directory() {
-  if (const char* given = std::getenv("QUOTIENT_RUNTIME")) return given;
-  return (fs::read_symlink("/proc/self/exe").parent_path() / "runtime").string();
 }
 
 Result<frontends::llvm::InitialFile> read_initial_file(const std::string& name, const std::string& host_file) {
@@ -88,7 +86,45 @@ Result<void> take_stub(const std::string& text, frontends::llvm::LoadOptions& lo
   return {};
 }
 
-Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
+// The given files, too, are compiled with the options of the project, unless they are its own, with theirs.
+Result<void> take_project(const Options& options, frontends::llvm::LoadOptions& load) {
+  auto project = read_project(options.project);
+  if (!project) return tl::unexpected(project.error());
+  Words& arguments = load.clang_arguments;
+  const Words given = arguments;
+  arguments = project->clang_arguments;
+  for (const frontends::llvm::LibrarySource& source : project->sources) {
+    const auto is_given = [&](const std::string& file) {
+      std::error_code error;
+      return fs::equivalent(file, source.file, error);
+    };
+    if (std::ranges::any_of(options.files, is_given)) arguments = source.clang_arguments;
+    else load.library.push_back(source);
+  }
+  arguments.insert(arguments.end(), given.begin(), given.end());
+  return {};
+}
+
+// Some checks are made of what clang adds to the program on request.
+Result<void> fits_machine_code(const Options& options) {
+  for (const std::string& file : options.files) {
+    for (const props::Check check : {props::Check::bounds_inner, props::Check::alignment})
+      if (options.machine.checks.has(check) && frontends::llvm::is_machine_code(file))
+        return failure(
+            "the checks bounds-inner and alignment need the source: the bitcode in here is made without them",
+            {file, 0, 0});
+  }
+  return {};
+}
+
+// To standard error: a verdict should not depend on sources that nobody knows of.
+void tell_of_library(const Options& options, const std::string& source, const std::string& problem) {
+  if (options.quiet) return;
+  if (problem.empty()) fmt::print(stderr, "quotient: from the library: {}\n", source);
+  else fmt::print(stderr, "quotient: not available: {}: {}\n", source, problem);
+}
+
+Result<frontends::llvm::LoadOptions> llvm_options(const Options& options, const Conditions& conditions) {
   frontends::llvm::LoadOptions load;
   load.files = options.files;
   load.clang_arguments = options.clang_arguments;
@@ -97,6 +133,10 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   if (options.machine.checks.has(props::Check::alignment)) load.clang_arguments.push_back("-fsanitize=alignment");
   load.program_arguments = options.program_arguments;
   load.language = options.language;
+  load.entry = options.entry;
+  load.on_library = [&options](const std::string& source, const std::string& problem) {
+    tell_of_library(options, source, problem);
+  };
   load.m32 = options.m32;
   load.runtime_directory = runtime_directory();
   load.variables_in_memory = options.granularity == "statement";
@@ -104,9 +144,18 @@ Result<core::Module> load_llvm(const Options& options, const Conditions& conditi
   auto files = initial_files(options);
   if (!files) return tl::unexpected(files.error());
   load.initial_files = std::move(*files);
+  if (!options.project.empty())
+    if (auto taken = take_project(options, load); !taken) return tl::unexpected(taken.error());
+  if (auto fits = fits_machine_code(options); !fits) return tl::unexpected(fits.error());
   for (const std::string& stub : options.stubs)
     if (auto taken = take_stub(stub, load); !taken) return tl::unexpected(taken.error());
-  return frontends::llvm::load(load);
+  return load;
+}
+
+Result<core::Module> load_llvm(const Options& options, const Conditions& conditions) {
+  const auto load = llvm_options(options, conditions);
+  if (!load) return tl::unexpected(load.error());
+  return frontends::llvm::load(*load);
 }
 
 Result<core::Module> load_cil(const Options& options) {
@@ -118,23 +167,31 @@ Result<core::Module> load_cil(const Options& options) {
   return frontends::cil::load(load);
 }
 
-Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
+Result<void> check_files(const Options& options) {
   for (const std::string& file : options.files) {
-    if (auto fine = check_file(file); !fine) return tl::unexpected(fine.error());
+    if (auto fine = check_file(file); !fine) return fine;
     const std::string ending = extension(file);
     if (ending == ".core" && options.files.size() > 1)
       return failure("a .core program must be a single file", {file, 0, 0});
     static const std::set<std::string> kEndings = {".core", ".c",  ".i",   ".bc", ".ll",
                                                    ".cpp",  ".cc", ".cxx", ".C",  ".ii"};
-    if (!kEndings.count(ending) && !frontends::cil::reads(ending) && options.language.empty()) {
+    const bool known = kEndings.count(ending) || frontends::cil::reads(ending) || !options.language.empty();
+    if (!known && !frontends::llvm::is_machine_code(file)) {
       return failure(
-          "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll, .cs, .exe, .dll, .il and .core "
-          "(or give -x c)",
+          "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll, .cs, .exe, .dll, .il and "
+          ".core, "
+          "and what `quotient cc` has built (or give -x c)",
           {file, 0, 0});
     }
   }
+  return {};
+}
+
+Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
+  if (auto fine = check_files(options); !fine) return tl::unexpected(fine.error());
   language = language_of(options);
   if (language == "c") return load_llvm(options, conditions);
+  if (!options.entry.empty()) return failure("--entry is for programs in C and C++", {options.files[0], 0, 0});
   if (!conditions.empty())
     return failure("formulas can be checked of programs in C and of Promela models, not of Core or .NET programs",
                    {options.files[0], 0, 0});
@@ -151,10 +208,25 @@ std::string with_places(const core::Module& module, const core::Gap& gap) {
 
 }  // namespace
 
+// The runtime library lies beside the program.
+std::string runtime_directory() {
+  if (const char* given = std::getenv("QUOTIENT_RUNTIME")) return given;
+  return (fs::read_symlink("/proc/self/exe").parent_path() / "runtime").string();
+}
+
 std::string language_of(const Options& options) {
   const std::string ending = extension(options.files[0]);
   if (options.language.empty() && frontends::cil::reads(ending)) return "cil";
   return ending == ".core" ? "core" : "c";
+}
+
+Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& options) {
+  if (auto fine = check_files(options); !fine) return tl::unexpected(fine.error());
+  if (is_model(options) || language_of(options) != "c")
+    return failure("tests are functions of programs in C and C++", {options.files[0], 0, 0});
+  const auto load = llvm_options(options, {});
+  if (!load) return tl::unexpected(load.error());
+  return frontends::llvm::find_tests(*load);
 }
 
 Result<Input> load_input(const Options& options, const Conditions& conditions) {

@@ -16,6 +16,10 @@ struct Input {
 };
 
 std::string language_of(const Options& options);  // by the first file
+std::string runtime_directory();                  // of the runtime library and its headers
+
+// The functions of the files that are tests.
+Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& options);
 
 // `conditions` become functions of the module; only programs that are compiled can have some.
 Result<Input> load_input(const Options& options, const std::vector<frontends::llvm::Condition>& conditions = {});

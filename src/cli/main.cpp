@@ -5,6 +5,7 @@
 #include <optional>
 #include <system_error>
 
+#include "cli/cc.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 
@@ -25,12 +26,25 @@ int execute(const Options& options) {
     case Command::run: return run(options);
     case Command::core: return show_core(options);
     case Command::replay: return replay(options);
+    case Command::test: return test(options);
   }
   return kBadInput;
 }
 
+// These take the words of compilers, not ours.
+int compile(bool cxx, std::vector<std::string> words) {
+  try {
+    return compile_and_embed(cxx, std::move(words));
+  } catch (const std::system_error& error) {
+    print_diagnostic({{}, error.what()});
+    return kBadInput;
+  }
+}
+
 int main(int argc, char** argv) {
   open_standard_streams();
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "cc" || command == "c++") return compile(command == "c++", {argv + 2, argv + argc});
   bool handled = false;
   const auto options = parse_options(argc, argv, handled);
   if (!options) {

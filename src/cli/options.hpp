@@ -16,12 +16,14 @@
 
 namespace quotient::cli {
 
-enum class Command : uint8_t { check, prove, run, core, replay };
+enum class Command : uint8_t { check, prove, run, core, replay, test };
 
 // Sets of commands, for the table.
 constexpr uint8_t set_of(Command command) { return static_cast<uint8_t>(1u << static_cast<unsigned>(command)); }
-inline constexpr uint8_t kCheck = set_of(Command::check), kProve = set_of(Command::prove), kRun = set_of(Command::run),
-                         kCore = set_of(Command::core), kReplay = set_of(Command::replay);
+inline constexpr uint8_t kCheckAlone = set_of(Command::check), kProve = set_of(Command::prove),
+                         kRun = set_of(Command::run), kCore = set_of(Command::core), kReplay = set_of(Command::replay),
+                         kTest = set_of(Command::test);
+inline constexpr uint8_t kCheck = kCheckAlone | kTest;                 // a test is a check
 inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;   // that read a program
 inline constexpr uint8_t kTelling = kCheck | kProve | kRun | kReplay;  // that tell what happened
 
@@ -71,6 +73,7 @@ struct Options {
   Command command = Command::check;
   std::vector<std::string> files;
   std::vector<std::string> ignored_flags;  // options of compilers that mean nothing here
+  std::vector<std::string> arguments;      // the whole command line, for reports
   std::string json_file;                   // of --json; empty: standard output
 
 #define SECTION(title)

@@ -54,7 +54,8 @@ Json options_json(const Options& options, uint8_t commands) {
 
 void read_options(const Json& json, Options& options) {
   for_each_option(options, [&](const OptionRow& row, auto& field) {
-    if (row.effect == Effect::execution) read(row, json.at(row.key()), field);
+    // A trace from before there was this option is one without it.
+    if (row.effect == Effect::execution && json.contains(row.key())) read(row, json.at(row.key()), field);
   });
 }
 

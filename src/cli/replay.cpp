@@ -40,6 +40,7 @@ Result<void> check_given(const Options& options) {
   names.insert(names.end(), options.initial_files.begin(), options.initial_files.end());
   names.insert(names.end(), options.stubs.begin(), options.stubs.end());
   names.push_back(options.standard_input);
+  names.push_back(options.project);
   if (!std::all_of(names.begin(), names.end(), is_printable))
     return failure("the trace names a file with control characters in its name");
   for (const std::string& argument : options.clang_arguments) {
@@ -60,6 +61,7 @@ void tell_what_is_read(const Options& options) {
   if (!options.initial_files.empty()) fmt::print(stderr, ", with the files {}", fmt::join(options.initial_files, ", "));
   if (!options.stubs.empty()) fmt::print(stderr, ", with the stubs {}", fmt::join(options.stubs, ", "));
   if (!options.standard_input.empty()) fmt::print(stderr, ", with the input {}", options.standard_input);
+  if (!options.project.empty()) fmt::print(stderr, ", with sources of the project {}", options.project);
   fmt::print(stderr, "\n");
 }
 

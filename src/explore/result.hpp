@@ -1,6 +1,7 @@
 // What a search answers: a verdict with its reasons, the errors with the steps that lead to them, and figures.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
@@ -70,6 +71,29 @@ struct Profile {
   std::vector<LineProfile> lines;
 };
 
+// The states that were visited and the moves between them (graph.hpp).
+struct StateGraph {
+  static constexpr uint32_t kFailure = UINT32_MAX;  // where a move leads that is an error
+  struct Label {
+    std::string who;     // as in Move
+    std::string chosen;  // the choices, "2,0"; may be empty
+  };
+  struct Edge {
+    uint32_t from = 0, to = 0;
+    uint32_t label = 0;
+    friend auto operator<=>(const Edge&, const Edge&) = default;
+  };
+  uint32_t states = 0;  // the initial one is 0
+  std::vector<Label> labels;
+  std::vector<Edge> edges;  // sorted, each once
+};
+
+// The lines of a file that have code, and whether some execution came there.
+struct FileCoverage {
+  std::string file;
+  std::map<unsigned, bool> lines;
+};
+
 struct Answer {
   Verdict verdict = Verdict::unknown;
   std::string reason;                // for unknown: why, in one sentence
@@ -90,8 +114,9 @@ struct Answer {
   bool exposed = false;           // every access was visible: MachineOptions::exposed
   bool stopped = false;           // the search was given up before its end
   Statistics statistics;
-  Profile profile;    // if it was asked for
-  std::string graph;  // likewise: of the states and moves, for Graphviz
+  Profile profile;                     // if it was asked for
+  StateGraph graph;                    // likewise
+  std::vector<FileCoverage> coverage;  // likewise
 };
 
 }  // namespace quotient::explore

@@ -181,8 +181,8 @@ class Search {
 
   // The last move was made from this state. Its errors have not been taken yet.
   void draw(Outcome outcome, const Key& from, const Move& move) {
-    if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move.name);
-    if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move.name);
+    if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move);
+    if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move);
   }
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
@@ -300,7 +300,7 @@ Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
   statistics.store_bytes = space_.store_bytes();
   statistics.memory_peak_bytes = peak_memory();
   space_.conclude(answer);
-  if (graph_) answer.graph = graph_->dot();
+  if (graph_) answer.graph = graph_->take();
   add_rates(statistics);
   if (depth_cut_)
     answer.caveats.push_back(fmt::format("paths longer than {} steps were not followed", options_.limits.depth));

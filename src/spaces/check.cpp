@@ -6,6 +6,7 @@
 #include "explore/search.hpp"
 #include "spaces/concrete_path.hpp"
 #include "spaces/core_watch.hpp"
+#include "spaces/coverage.hpp"
 #include "spaces/process_watch.hpp"
 #include "spaces/vector_sample.hpp"
 
@@ -104,8 +105,11 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     if (asymmetry.empty()) machine.learn_kinds();
     current.heap.remember_sharing =
         obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;
+    Coverage coverage(machine.program());
+    if (search.coverage) machine.observe(&coverage);
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
+    if (search.coverage) answer.coverage = coverage.files();
     take_away(current.limits.seconds, answer);
     answer.statistics.searches = searches;
     answer.statistics.search_seconds += before.search_seconds;

@@ -25,10 +25,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "base/budget.hpp"
 #include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
+#include "frontends/llvm/library.hpp"
+#include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -232,6 +236,118 @@ Result<void> link_stubs(ir::Module& program, const LoadOptions& options, std::st
   return {};
 }
 
+// All of the user's files as one module.
+class FileLinker {
+ public:
+  explicit FileLinker(const LoadOptions& options) : options_(options) {
+    program_.context = std::make_unique<ir::LLVMContext>();
+    program_.context->setDiagnosticHandler(std::make_unique<FirstError>(*program_.error));
+  }
+
+  Result<LinkedProgram> run() {
+    const bool has_conditions = !options_.conditions.empty();
+    const std::vector<Result<std::string>> bitcode = compile_sources(options_.files, options_, has_conditions);
+    for (size_t i = 0; i < options_.files.size(); ++i) {
+      Budget::check();
+      const std::string& file = options_.files[i];
+      Result<void> done;
+      if (!is_source(file, options_) && is_machine_code(file)) done = add_machine_code(file);
+      else done = add(file, read_module(file, bitcode[i], i == 0 && has_conditions, options_, *program_.context));
+      if (!done) return tl::unexpected(done.error());
+    }
+    if (!program_.module) return failure("archives alone are no program", {options_.files[0]});
+    if (auto taken = take_from_libraries(); !taken) return tl::unexpected(taken.error());
+    return std::move(program_);
+  }
+
+ private:
+  Result<void> add(const std::string& file, Result<ModulePointer> module) {
+    if (!module) return tl::unexpected(module.error());
+    if (!program_.module) program_.module = std::move(*module);
+    else if (ir::Linker::linkModules(*program_.module, std::move(*module)))
+      return failure("cannot be linked with the other files: " + *program_.error, {file});
+    return {};
+  }
+
+  // Of an archive, what is needed; of all else, everything, and of the shared libraries of a program, too.
+  Result<void> add_machine_code(const std::string& file) {
+    auto modules = read_embedded(file);
+    if (!modules) return tl::unexpected(modules.error());
+    if (modules->empty())
+      return failure("there is no bitcode in it: build it with `quotient cc` as the compiler", {file});
+    if (is_archive(file)) return add_members(*modules);
+    if (auto added = add_all(file, *modules, false); !added) return added;
+    for (const std::string& library : needed_libraries(file)) {
+      auto others = read_embedded(library);
+      if (!others) continue;  // the system's
+      if (auto added = add_all(library, *others, true); !added) return added;
+    }
+    return {};
+  }
+  Result<void> add_all(const std::string& file, const std::vector<EmbeddedModule>& modules, bool shared) {
+    for (const EmbeddedModule& one : modules) {
+      if (!one.problem.empty()) {
+        tell(one.source, one.problem);
+        continue;
+      }
+      Result<ModulePointer> module = parse_embedded(one);
+      if (module && shared && program_.module) keep_first_definitions(*program_.module, **module);
+      if (auto added = add(file, std::move(module)); !added) return added;
+    }
+    return {};
+  }
+  Result<void> add_members(const std::vector<EmbeddedModule>& modules) {
+    for (const EmbeddedModule& one : modules) {
+      if (!one.problem.empty()) {
+        tell(one.source, one.problem);
+        continue;
+      }
+      Result<ModulePointer> module = parse_embedded(one);
+      if (!module) return tl::unexpected(module.error());
+      library_.add(one.source, std::move(*module));
+    }
+    return {};
+  }
+  Result<ModulePointer> parse_embedded(const EmbeddedModule& one) {
+    auto buffer = ir::MemoryBuffer::getMemBufferCopy(one.bitcode, one.source);
+    if (!can_be_read(*buffer)) return failure("its bitcode is damaged: LLVM cannot read it", {one.source});
+    Result<ModulePointer> module = parse_buffer(one.source, std::move(buffer), *program_.context);
+    if (module) mark_own_headers(**module, options_);
+    return module;
+  }
+
+  // Sources with the same options are compiled at the same time.
+  void compile_project() {
+    std::map<std::vector<std::string>, std::vector<std::string>> groups;
+    for (const LibrarySource& source : options_.library) groups[source.clang_arguments].push_back(source.file);
+    for (const auto& [arguments, files] : groups) {
+      LoadOptions options = options_;
+      options.clang_arguments = arguments;
+      options.conditions.clear();
+      const std::vector<Result<std::string>> bitcode = compile_sources(files, options, false);
+      for (size_t i = 0; i < files.size(); ++i) {
+        Result<ModulePointer> module = read_module(files[i], bitcode[i], false, options, *program_.context);
+        if (module) library_.add(files[i], std::move(*module));
+        else tell(files[i], to_string(module.error()));
+      }
+    }
+  }
+  Result<void> take_from_libraries() {
+    compile_project();
+    bool linked = true;
+    for (const std::string& name : library_.take_needed(*program_.module, linked)) tell(name, "");
+    if (!linked) return failure("what the program needs of its libraries cannot be linked: " + *program_.error);
+    return {};
+  }
+  void tell(const std::string& source, const std::string& problem) const {
+    if (options_.on_library) options_.on_library(source, problem);
+  }
+
+  const LoadOptions& options_;
+  LinkedProgram program_;
+  Library library_;  // gone before the context
+};
+
 }  // namespace
 
 LinkedProgram::LinkedProgram() = default;
@@ -240,26 +356,19 @@ LinkedProgram::~LinkedProgram() {
   module.reset();  // before its context
 }
 
-Result<LinkedProgram> link_program(const LoadOptions& options) {
+Result<LinkedProgram> link_files(const LoadOptions& options) {
   if (options.files.empty()) return failure("no file is given");
-  LinkedProgram program;
-  program.context = std::make_unique<ir::LLVMContext>();
-  std::string error;
-  program.context->setDiagnosticHandler(std::make_unique<FirstError>(error));
   if (auto checked = check_files(options.files); !checked) return tl::unexpected(checked.error());
-  const bool has_conditions = !options.conditions.empty();
-  const std::vector<Result<std::string>> bitcode = compile_sources(options.files, options, has_conditions);
-  for (size_t i = 0; i < options.files.size(); ++i) {
-    Budget::check();
-    const std::string& file = options.files[i];
-    Result<ModulePointer> module = read_module(file, bitcode[i], i == 0 && has_conditions, options, *program.context);
-    if (!module) return tl::unexpected(module.error());
-    if (!program.module) {
-      program.module = std::move(*module);
-    } else if (ir::Linker::linkModules(*program.module, std::move(*module))) {
-      return failure("cannot be linked with the other files: " + error, {file});
-    }
-  }
+  return FileLinker(options).run();
+}
+
+Result<LinkedProgram> link_program(const LoadOptions& options) {
+  Result<LinkedProgram> linked_files = link_files(options);
+  if (!linked_files) return linked_files;
+  LinkedProgram program = std::move(*linked_files);
+  std::string& error = *program.error;
+  if (!options.entry.empty())
+    if (auto begun = begin_with(*program.module, options.entry); !begun) return tl::unexpected(begun.error());
   const ir::Function* main = program.module->getFunction("main");
   if (main == nullptr || main->isDeclaration())
     return failure("the program has no function 'main'", {options.files[0]});

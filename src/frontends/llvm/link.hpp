@@ -39,6 +39,7 @@ inline constexpr const char* kNeededByLowering[] = {"exit",        "__quotient_i
                                                     kKeepMask};
 
 struct LinkedProgram {
+  std::unique_ptr<std::string> error = std::make_unique<std::string>();  // LLVM's first, while files are linked
   std::unique_ptr<ir::LLVMContext> context;
   std::unique_ptr<ir::Module> module;
 
@@ -46,6 +47,9 @@ struct LinkedProgram {
   LinkedProgram(LinkedProgram&&) noexcept;
   ~LinkedProgram();
 };
+
+// The user's files alone.
+Result<LinkedProgram> link_files(const LoadOptions& options);
 
 Result<LinkedProgram> link_program(const LoadOptions& options);
 

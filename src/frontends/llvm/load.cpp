@@ -5,8 +5,11 @@
 
 #include <new>
 
+#include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
+#include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -38,6 +41,22 @@ Result<core::Module> load(const LoadOptions& options) {
     const Result<LinkedProgram> program = link_program(options);
     if (!program) return tl::unexpected(program.error());
     return ModuleLowering(*program->module, options).run();
+  } catch (const Failure& failure) {
+    return tl::unexpected(failure.diagnostic);
+  }
+}
+
+std::string embedded_record(const std::string& source, const LoadOptions& options) {
+  const Result<std::string> bitcode = compile_sources({source}, options, false).front();
+  return record_of({source, bitcode ? "" : to_string(bitcode.error()), bitcode.value_or("")});
+}
+
+Result<std::vector<TestFunction>> find_tests(const LoadOptions& options) {
+  const ErrorHandlers handlers;
+  try {
+    const Result<LinkedProgram> program = link_files(options);
+    if (!program) return tl::unexpected(program.error());
+    return test_functions(*program->module);
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);
   }

@@ -31,6 +31,9 @@
    quotient_forget(p, n)  the n bytes are not read   | nothing
                           before they are written    |
 
+   QUOTIENT_TEST(name) { … } defines a test: `quotient test FILE…` runs each of them as a check of its own, as it does
+   with functions test_…() without parameters. In an ordinary program it is the function quotient_test_name().
+
    Shapes of linked structures, for `quotient prove` above all (but `check` and ordinary programs understand them,
    too): each is a statement that walks the structure, and an error if it is not as the name says. The fields are
    given by name.
@@ -50,6 +53,17 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+/* A test: a function without parameters, with external linkage and a name that `quotient test` finds. */
+#ifdef __cplusplus
+#define QUOTIENT_TEST(name)                      \
+  extern "C" void quotient_test_##name(void);    \
+  extern "C" void quotient_test_##name(void)
+#else
+#define QUOTIENT_TEST(name)          \
+  void quotient_test_##name(void);   \
+  void quotient_test_##name(void)
 #endif
 
 #ifdef __QUOTIENT__

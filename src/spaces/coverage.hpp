@@ -1,0 +1,26 @@
+// Which lines of the program a search has executed. It watches every instruction, so it is there only if it was asked
+// for.
+#pragma once
+
+#include <vector>
+
+#include "explore/result.hpp"
+#include "machine/machine.hpp"
+
+namespace quotient::spaces {
+
+class Coverage final : public machine::Observer {
+ public:
+  explicit Coverage(const machine::Program& program) : program_(program), reached_(program.code.size()) {}
+
+  void instruction(memory::Slot /*thread*/, machine::Pc pc) override { reached_[pc] = true; }
+
+  // The user's files, not the runtime's. A line is reached if some instruction of it is, in any function.
+  std::vector<explore::FileCoverage> files() const;
+
+ private:
+  const machine::Program& program_;
+  std::vector<uint8_t> reached_;  // by pc
+};
+
+}  // namespace quotient::spaces
