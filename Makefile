@@ -6,7 +6,7 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures \
+.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures web \
   format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
@@ -59,6 +59,10 @@ bench: build  ## measure, and write docs/benchmarks.md and its plots
 pictures: build  ## make the pictures of the documentation again
 	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
+
+web:  ## make the page of --html again (web/dist/report.html), after a change in web/src
+	scripts/install-packages web
+	cd web && npm ci --no-progress --loglevel=error && npm run --silent build
 
 FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) \
   $(shell find src/runtime tests/native -name "*.[ch]" ! -path "*/include/*")

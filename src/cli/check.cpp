@@ -12,20 +12,25 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/report.hpp"
 
 namespace quotient::cli {
 namespace {
 
-std::vector<ExplainedFinding> explain(const WatchedInput& input, const machine::MachineOptions& machine,
+std::vector<ExplainedFinding> explain(const WatchedInput& input, const Options& options,
                                       const explore::Answer& answer) {
   std::vector<ExplainedFinding> out;
   for (const explore::Finding& finding : answer.findings) {
-    ExplainedFinding explained{finding, trace::replay(input.input.module, machine, finding, input.claim.get())};
+    const core::Module& module = input.input.module;
+    ExplainedFinding explained{finding, trace::replay(module, options.machine, finding, input.claim.get()), {}};
     const auto same = [&](const ExplainedFinding& other) {
       return other.finding.error.kind == finding.error.kind && other.trace.place == explained.trace.place &&
              other.trace.other_place == explained.trace.other_place;
     };
-    if (std::none_of(out.begin(), out.end(), same)) out.push_back(std::move(explained));
+    if (std::any_of(out.begin(), out.end(), same)) continue;
+    if (!options.html_file.empty())
+      explained.recording = trace::record(module, options.machine, finding, explained.trace);
+    out.push_back(std::move(explained));
   }
   return out;
 }
@@ -44,6 +49,10 @@ int show_answer(const Options& options, const std::string& language, const explo
   }
   if (!options.trace_file.empty() && !findings.empty())
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
+  if (!options.html_file.empty()) {
+    written &= write_output(options.html_file,
+                            [&](std::ostream& out) { write_report(out, options, language, answer, findings); });
+  }
   if (options.search.graph) written &= write_output(options.dot_file, answer.graph);
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
@@ -85,7 +94,7 @@ int check(Options options) {
   options.machine.visible_births = answer.visible_births;
   options.machine.exposed = answer.exposed;
   std::vector<ExplainedFinding> findings;
-  if (loaded) findings = explain(*input, options.machine, answer);
+  if (loaded) findings = explain(*input, options, answer);
   return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);
 }
 

@@ -108,7 +108,7 @@ class ModelCheck {
     if (trace->error_thread >= 0) finding.thread = trace->threads[static_cast<size_t>(trace->error_thread)].name;
     finding.property = task.property;
     finding.claim = static_cast<uint32_t>(task.compile.claim);
-    findings.push_back({std::move(finding), std::move(*trace)});
+    findings.push_back({std::move(finding), std::move(*trace), {}});
   }
 
   Options options_;

@@ -148,12 +148,12 @@ void print_ignored_flags(const Options& options) {
 }
 
 void print_headlines(const std::vector<ExplainedFinding>& findings) {
-  for (const auto& [finding, trace] : findings)
+  for (const auto& [finding, trace, recording] : findings)
     fmt::print(stderr, "{}: {}: {}\n", to_string(trace.place), name(finding.error.kind), finding.error.message);
 }
 
 Result<void> check_outputs(const Options& options) {
-  for (const std::string& file : {options.json_file, options.trace_file, options.dot_file}) {
+  for (const std::string& file : {options.json_file, options.trace_file, options.dot_file, options.html_file}) {
     if (file.empty()) continue;
     std::filesystem::path place = file;
     std::error_code error;

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "cli/options.hpp"
 #include "explore/result.hpp"
-#include "trace/replay.hpp"
+#include "trace/recording.hpp"
 #include "trace/source.hpp"
 
 namespace quotient::cli {
@@ -14,6 +15,7 @@ namespace quotient::cli {
 struct ExplainedFinding {
   explore::Finding finding;
   trace::Trace trace;
+  std::optional<trace::Recording> recording;  // if somebody wants to look at every step
 };
 
 void write_result(std::ostream& to, const Options& options, const std::string& language, const explore::Answer& answer,

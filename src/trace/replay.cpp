@@ -170,7 +170,10 @@ class Recorder final : public machine::Observer {
 void renumber_steps(Trace& trace) {
   uint32_t shown = 0, last = 0, cycle = 0;
   for (Line& line : trace.lines) {
-    if (line.step != last) ++shown;
+    if (line.step != last) {
+      ++shown;
+      trace.moves.push_back(line.step);
+    }
     last = line.step;
     line.step = last == 0 ? 0 : shown;
     if (trace.cycle_step && last >= trace.cycle_step && cycle == 0) cycle = shown;

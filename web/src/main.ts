@@ -1,0 +1,186 @@
+// The report: reads its data from the page and shows it.
+import { Finding, placeText, readReport, Report, shortFile } from "./data";
+import { button, h } from "./dom";
+import { readDot } from "./dot";
+import { draw } from "./graph";
+import { HeapPanel } from "./heap";
+import { StackPanel, StepPanel, WatchPanel } from "./panels";
+import { Player } from "./player";
+import { Search } from "./search";
+import { SourcePanel } from "./source";
+import { States } from "./state";
+import { details, explanation, properties, verdictText } from "./summary";
+import { themeSwitch } from "./theme";
+import { Timeline } from "./timeline";
+
+const kKeys: [string, string][] = [
+  ["→ ↓", "one step forth"],
+  ["← ↑", "one step back"],
+  ["n, p", "next or previous step of the same thread"],
+  ["Page Down, Page Up", "ten steps"],
+  ["Home, End", "the beginning, the end"],
+  ["space", "play, pause"],
+  ["/", "search"],
+  ["t", "light or dark"],
+  ["?", "this list"],
+];
+
+class TraceView {
+  readonly element: HTMLElement;
+  private readonly player: Player;
+  private readonly search: Search;
+  private readonly live = h("div", { class: "hidden-text", role: "status", "aria-live": "polite", id: "live" });
+
+  constructor(report: Report, finding: Finding) {
+    const states = new States(finding);
+    const player = new Player(states.steps, (step) => threadOf(step));
+    const timeline = new Timeline(report, finding, states.steps, (step) => player.go(step));
+    const source = new SourcePanel(report, finding);
+    const heap = new HeapPanel(finding);
+    const stacks = new StackPanel(finding);
+    const watch = new WatchPanel(finding);
+    const textOf = (line: Parameters<Timeline["textOf"]>[0]): string => timeline.textOf(line);
+    const step = new StepPanel(finding, textOf);
+    const threadOf = (number: number): number =>
+      timeline.lines(number)[0]?.thread ?? finding.steps[number]?.thread ?? 0;
+    const describe = (number: number): string => {
+      const line = timeline.mainLine(number);
+      if (number === 0 || !line) return number === 0 ? "Before the first step" : `Step ${number}`;
+      const label = finding.threads[line.thread]?.label ?? "";
+      const effects = line.writes.length ? `; ${line.writes.join(", ")}` : "";
+      return `Step ${number} of ${player.last}: ${label} at ${placeText(line.place)}, ${textOf(line)}${effects}`;
+    };
+    player.onChange((now) => {
+      const state = states.at(now);
+      const thread = threadOf(now);
+      timeline.show(now);
+      source.show(state, thread);
+      heap.show(state);
+      stacks.show(state, thread);
+      watch.show(state, now > 0 ? states.at(now - 1) : null, thread);
+      step.show(now, timeline.lines(now), finding.steps[now]?.output ?? "");
+      this.live.textContent = describe(now);
+    });
+    this.player = player;
+    this.search = new Search(
+      finding,
+      textOf,
+      () => player.step,
+      (found) => player.go(found),
+      (found) => timeline.highlight(found),
+    );
+    const hasHeap = finding.objects.length > 0;
+    this.element = h(
+      "div",
+      { class: "trace" },
+      explanation(finding),
+      h("div", { class: "bar" }, player.controls(describe), this.search.element),
+      h(
+        "main",
+        { class: hasHeap ? "panels" : "panels no-heap" },
+        timeline.element,
+        source.element,
+        h("div", { class: "column" }, hasHeap && heap.element, h("div", { class: "pair" }, step.element, watch.element), stacks.element),
+      ),
+      this.live,
+    );
+  }
+
+  start(): void {
+    this.player.go(this.player.last);
+  }
+
+  stop(): void {
+    this.player.pause();
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key === "/") return this.search.focus(), true;
+    return this.player.key(event);
+  }
+}
+
+function pictures(report: Report): HTMLElement | null {
+  if (report.pictures.length === 0) return null;
+  return h(
+    "section",
+    { class: "pictures", "aria-label": "Pictures" },
+    ...report.pictures.flatMap((picture) => [
+      h("h2", {}, picture.title),
+      ...readDot(picture.dot).map((each) =>
+        h("figure", {}, h("figcaption", {}, each.title), h("div", { class: "scroll" }, draw(each.graph, each.title || picture.title))),
+      ),
+    ]),
+  );
+}
+
+function help(): HTMLDialogElement {
+  const dialog = h(
+    "dialog",
+    { class: "help", "aria-label": "Keys" },
+    h("h2", {}, "Keys"),
+    h("dl", {}, ...kKeys.flatMap(([key, meaning]) => [h("dt", {}, key), h("dd", {}, meaning)])),
+  );
+  dialog.append(button("Close", () => dialog.close(), "Close"));
+  return dialog;
+}
+
+function start(): void {
+  const app = document.getElementById("app")!;
+  const report = readReport(document.getElementById("report")!.textContent ?? "");
+  document.title = `${report.verdict}: ${report.inputs.map(shortFile).join(", ")} – Quotient`;
+  const body = h("div", { class: "body" });
+  const dialog = help();
+  const theme = themeSwitch();
+  const run = h("details", { class: "run" }, h("summary", {}, "About this run"), details(report));
+  let view: TraceView | null = null;
+  const open = (finding: Finding): void => {
+    view?.stop();
+    view = new TraceView(report, finding);
+    body.replaceChildren(view.element);
+    view.start();
+  };
+  const choice = h("select", { "aria-label": "Error", id: "finding" });
+  report.findings.forEach((each, index) =>
+    choice.append(h("option", { value: index }, `${index + 1}. ${each.kind} at ${placeText(each.place)}`)),
+  );
+  choice.addEventListener("change", () => open(report.findings[Number(choice.value)]!));
+  app.append(
+    h(
+      "header",
+      { class: "top" },
+      h("h1", {}, h("span", { class: "logo", "aria-hidden": "true" }, "Q"), "Quotient"),
+      h("span", { class: `verdict ${report.verdict}` }, report.verdict),
+      h("span", { class: "inputs" }, report.inputs.join(" ")),
+      report.findings.length > 1 && choice,
+      h("span", { class: "space" }),
+      button("Keys (?)", () => dialog.showModal(), "?"),
+      theme,
+    ),
+    dialog,
+    body,
+  );
+  const proved = properties(report);
+  if (proved || report.findings.length === 0)
+    body.before(h("div", { class: "answer" }, h("p", { class: "headline" }, verdictText(report)), proved));
+  const drawn = pictures(report);
+  if (drawn) app.append(drawn);
+  app.append(run);
+  app.append(h("footer", {}, `quotient ${report.version}, ${report.command}, ${report.language}`));
+  run.open = report.findings.length === 0;
+  if (report.findings.length === 0) app.classList.add("without-trace");
+  else open(report.findings[0]!);
+
+  document.addEventListener("keydown", (event) => {
+    const target = event.target as HTMLElement;
+    const isTyping = target.matches("select, textarea, input:not([type=range])");
+    if (isTyping || dialog.open || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && target.matches("button, summary")) return;
+    if (event.key === "?") dialog.showModal();
+    else if (event.key === "t") theme.click();
+    else if (!view?.key(event)) return;
+    event.preventDefault();
+  });
+}
+
+start();
