@@ -99,7 +99,9 @@ class ModelCheck {
 
   void explain(const ModelTask& task, explore::Finding finding, std::vector<ExplainedFinding>& findings) {
     const auto plain = compile_plain(*model_, task);  // traces know nothing of symmetry
-    auto trace = trace::replay(*plain, task.goals, finding);
+    std::optional<trace::Recording> recording;
+    if (!options_.html_file.empty()) recording.emplace();
+    auto trace = trace::replay(*plain, task.goals, finding, recording ? &*recording : nullptr);
     QUO_CHECK(trace, "replay does not end in the error '{}'", finding.error.message);
     const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
       return other.finding.error.is_same(finding.error) && other.finding.property == task.property;
@@ -108,7 +110,7 @@ class ModelCheck {
     if (trace->error_thread >= 0) finding.thread = trace->threads[static_cast<size_t>(trace->error_thread)].name;
     finding.property = task.property;
     finding.claim = static_cast<uint32_t>(task.compile.claim);
-    findings.push_back({std::move(finding), std::move(*trace), {}});
+    findings.push_back({std::move(finding), std::move(*trace), std::move(recording)});
   }
 
   Options options_;

@@ -74,6 +74,7 @@ class StepRecorder final : public machine::Observer {
     const auto shown = std::lower_bound(moves_.begin(), moves_.end(), move);
     step_ = static_cast<uint32_t>(std::min<size_t>(shown - moves_.begin() + 1, moves_.size()));
     if (shown != moves_.end() && *shown == move) recording_.steps[step_].thread = number(thread);
+    mover_ = thread;
     enter(thread, machine_.call_stack(thread));
   }
 
@@ -84,8 +85,7 @@ class StepRecorder final : public machine::Observer {
   void end_move(const std::vector<Slot>& changed) {
     for (const Slot slot : changed) tell_object(slot);
     for (const Slot thread : machine_.memory().threads()) {
-      const auto known = stacks_.find(number(thread));
-      if (thread == thread_ || known == stacks_.end()) tell_stack(thread);
+      if (thread == mover_ || thread == thread_ || !stacks_.contains(number(thread))) tell_stack(thread);
     }
     // Threads that are no more have no calls.
     for (auto& [thread, stack] : stacks_) {
@@ -161,14 +161,16 @@ class StepRecorder final : public machine::Observer {
     const std::vector<Slot> objects = machine_.memory().objects();
     for (const Slot slot : objects) tell_object(slot);
     const std::vector<machine::Machine::Register> registers = machine_.live_registers(thread, pc);
-    if (!stack.empty()) set_stack(number(thread), calls(stack, registers));
+    if (!stack.empty()) set_stack(number(thread), calls(number(thread), stack, registers));
   }
 
   void tell_stack(Slot thread) {
-    set_stack(number(thread), calls(machine_.call_stack(thread), machine_.parked_registers(thread)));
+    const uint32_t own = number(thread);
+    set_stack(own, calls(own, machine_.call_stack(thread), machine_.parked_registers(thread)));
   }
 
-  std::vector<CallFrame> calls(const std::vector<Pc>& stack, const std::vector<machine::Machine::Register>& registers) {
+  std::vector<CallFrame> calls(uint32_t thread, const std::vector<Pc>& stack,
+                               const std::vector<machine::Machine::Register>& registers) {
     std::vector<CallFrame> out;
     for (uint32_t depth = 0; depth < stack.size(); ++depth) {
       const Pc pc = stack[stack.size() - 1 - depth];
@@ -179,10 +181,18 @@ class StepRecorder final : public machine::Observer {
       for (const machine::Machine::Register& reg : registers) {
         if (reg.depth != depth) continue;
         const SourceVariable* const variable = variables_.find(program_.function_of[pc], reg.number);
-        if (variable) frame.variables.push_back({variable->name, shown(reg.value, variable->bytes, false)});
+        if (!variable) continue;
+        const Shown& value = frame.variables.emplace_back(Variable{variable->name, shown(reg, *variable)}).value;
+        if (value.target < 0) continue;
+        RecordedObject& target = recording_.objects[static_cast<size_t>(value.target)];
+        if (target.role == ObjectRole::local && target.name == variable->name) target.thread = thread;
       }
     }
     return out;
+  }
+
+  Shown shown(const machine::Machine::Register& reg, const SourceVariable& variable) {
+    return shown(reg.value, variable.bytes, false);
   }
 
   void set_stack(uint32_t thread, std::vector<CallFrame> frames) {
@@ -224,10 +234,7 @@ class StepRecorder final : public machine::Observer {
     fresh.name = names_.object(slot);
     fresh.size = header.size;
     fresh.role = role_of(header.kind);
-    if (header.kind == ObjectKind::local) {
-      fresh.function = program_.source_of(header.pc()).name;
-      fresh.thread = number(thread_);
-    }
+    if (header.kind == ObjectKind::local) fresh.function = program_.source_of(header.pc()).name;
     if (block != 0) fresh.allocated = sites_[block - 1];
     by_slot_[slot] = {object, variable};
     if (block != 0) by_block_[block] = object;
@@ -389,7 +396,7 @@ class StepRecorder final : public machine::Observer {
   std::map<uint32_t, State> states_;                   // of objects, as told last
   std::map<uint32_t, std::vector<CallFrame>> stacks_;  // of threads, likewise
   uint32_t step_ = 0;
-  Slot thread_{};
+  Slot mover_{}, thread_{};  // whose move it is; who runs, which may be a thread that it started
   bool was_user_ = false;
   uint64_t instructions_ = 0, look_at_ = 0;
 };

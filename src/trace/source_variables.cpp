@@ -24,7 +24,7 @@ unsigned result_bits(const core::Instruction& instruction) {
 
 struct Facts {
   unsigned writes = 0;
-  bool is_moved = false;
+  bool is_named = false;
   unsigned bits = 0;
 };
 
@@ -34,7 +34,7 @@ std::vector<Facts> facts_of(const core::Function& function) {
     for (const core::Instruction& instruction : block.instructions) {
       for (const uint32_t result : instruction.results) {
         ++facts[result].writes;
-        facts[result].is_moved |= instruction.op == core::Op::k_mov;
+        facts[result].is_named |= instruction.op == core::Op::k_mov || instruction.op == core::Op::k_local;
         facts[result].bits = std::max(facts[result].bits, result_bits(instruction));
       }
       const core::Operands& roles = core::info(instruction.op).operands;
@@ -65,7 +65,7 @@ const SourceVariable* SourceVariables::find(uint32_t function, uint32_t number) 
     const std::vector<Facts> facts = facts_of(source);
     known.emplace(source.registers.size());
     for (uint32_t i = 0; i < source.registers.size(); ++i) {
-      const bool is_variable = i < source.parameters || facts[i].is_moved || facts[i].writes > 1 ||
+      const bool is_variable = i < source.parameters || facts[i].is_named || facts[i].writes > 1 ||
                                std::ranges::find(source.variables, i) != source.variables.end();
       const std::string name = is_variable ? source_name(source.registers[i]) : "";
       if (!name.empty()) (*known)[i] = {name, facts[i].bits == 0 ? 8 : (facts[i].bits + 7) / 8};

@@ -70,6 +70,7 @@ class TraceView {
       (found) => timeline.highlight(found),
     );
     const hasHeap = finding.objects.length > 0;
+    const hasMessages = finding.handOvers.some((each) => each.kind === "message");
     this.element = h(
       "div",
       { class: "trace" },
@@ -77,7 +78,7 @@ class TraceView {
       h("div", { class: "bar" }, player.controls(describe), this.search.element),
       h(
         "main",
-        { class: hasHeap ? "panels" : "panels no-heap" },
+        { class: hasMessages ? "panels messages" : "panels" },
         timeline.element,
         source.element,
         h("div", { class: "column" }, hasHeap && heap.element, h("div", { class: "pair" }, step.element, watch.element), stacks.element),

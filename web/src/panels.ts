@@ -1,5 +1,5 @@
 // What stands beside the source: what the step did, the calls of each thread, and expressions to watch.
-import { Finding, Frame, Line, placeText } from "./data";
+import { Finding, Frame, Line, placeText, Shown } from "./data";
 import { button, h, threadClass } from "./dom";
 import { evaluate } from "./paths";
 import { State } from "./state";
@@ -77,7 +77,7 @@ export class StackPanel {
             waits ? h("span", { class: "waits" }, `waits for ${waits.what}`) : null,
             frames.length === 0 && h("span", { class: "note" }, this.without(number, state.step)),
           ),
-          ...frames.map((frame, depth) => this.frame(frame, depth)),
+          ...frames.map((frame, depth) => this.frame(frame, depth, state)),
         );
       }),
     );
@@ -90,15 +90,24 @@ export class StackPanel {
     return lines.some((line) => line.step <= step) ? "has ended" : "has not begun";
   }
 
-  private frame(frame: Frame, depth: number): HTMLElement {
+  /** A variable in memory: the frame has its address only. */
+  private valueOf(name: string, value: Shown, state: State): string {
+    const info = this.finding.objects[value.target];
+    if (info?.role !== "local" || info.name !== name || value.offset !== 0) return value.text;
+    const cells = state.objects.get(value.target)?.cells ?? [];
+    if (cells.length === 1) return cells[0]!.value.text;
+    return `{${cells.map((cell) => `${cell.name} = ${cell.value.text}`).join(", ")}}`;
+  }
+
+  private frame(frame: Frame, depth: number, state: State): HTMLElement {
     return h(
       "div",
       { class: `frame${depth === 0 ? " innermost" : ""}` },
       h("span", { class: "function" }, frame.function),
       h("span", { class: "place" }, placeText(frame.place)),
-      ...frame.variables
-        .filter((variable) => this.finding.objects[variable.value.target]?.name !== variable.name)
-        .map((variable) => h("span", { class: "variable" }, h("b", {}, variable.name), ` = ${variable.value.text}`)),
+      ...frame.variables.map(({ name, value }) =>
+        h("span", { class: "variable" }, h("b", {}, name), ` = ${this.valueOf(name, value, state)}`),
+      ),
     );
   }
 }

@@ -8,7 +8,6 @@ interface Shown {
   tab: HTMLButtonElement;
   text: HTMLElement;
   lines: HTMLElement[];
-  marks: HTMLElement[];
 }
 
 export class SourcePanel {
@@ -30,36 +29,29 @@ export class SourcePanel {
     for (const line of this.marked.splice(0)) {
       line.className = "line";
       line.removeAttribute("aria-current");
+      line.querySelector(".marks")?.replaceChildren();
     }
-    for (const file of this.files.values()) for (const mark of file.marks) mark.replaceChildren();
     let focus: HTMLElement | null = null;
     const isLast = state.step === this.finding.steps.length - 1;
-    for (const [number, frames] of [...state.stacks].sort((a, b) => (a[0] === thread ? 1 : b[0] === thread ? -1 : 0))) {
+    // Who moves comes last: the line has its colour.
+    const isMover = ([number]: readonly [number, unknown]): number => (number === thread ? 1 : 0);
+    for (const [number, frames] of [...state.stacks].sort((a, b) => isMover(a) - isMover(b))) {
       const place = frames[frames.length - 1]?.place;
       if (!place) continue;
       const line = this.mark(place.file, place.line, number, number === thread);
       if (number === thread) focus = line;
-      const error = this.finding.place;
-      if (isLast && number === thread && error?.file === place.file && error.line === place.line)
-        line?.classList.add("failing");
     }
-    if (state.stacks.size === 0) focus = this.markLine(state.step, thread);
+    if (isLast && this.finding.waiting.length === 0) this.markError();
     if (focus) this.centre(focus);
   }
 
-  /** Of a model, which has no calls: where each process took its last step. */
-  private markLine(step: number, thread: number): HTMLElement | null {
-    const last = new Map<number, { file: string; line: number }>();
-    for (const line of this.finding.lines) {
-      if (line.step > step) break;
-      if (line.place) last.set(line.thread, line.place);
-    }
-    let focus: HTMLElement | null = null;
-    for (const [number, place] of last) {
-      const line = this.mark(place.file, place.line, number, number === thread);
-      if (number === thread) focus = line;
-    }
-    return focus;
+  /** Who fails in a model has moved on from the line that did it. */
+  private markError(): void {
+    const error = this.finding.place;
+    const line = error && this.file(error.file)?.lines[error.line - 1];
+    if (!line) return;
+    line.classList.add("failing");
+    this.marked.push(line);
   }
 
   private mark(file: string, line: number, thread: number, moves: boolean): HTMLElement | null {
@@ -68,7 +60,8 @@ export class SourcePanel {
     if (!shown || !row) return null;
     if (moves) this.select(file);
     const label = this.finding.threads[thread]?.label ?? String(thread);
-    shown.marks[line - 1]!.append(h("span", { class: `chip ${threadClass(thread)}`, title: `${label} is here` }, label));
+    const chip = h("span", { class: `chip ${threadClass(thread)}`, title: `${label} is here` }, label);
+    row.querySelector(".marks")?.append(chip);
     row.className = `line ${moves ? "current" : "elsewhere"} ${threadClass(thread)}`;
     if (moves) row.setAttribute("aria-current", "true");
     this.marked.push(row);
@@ -90,26 +83,23 @@ export class SourcePanel {
     const source = this.report.sources[name];
     if (source === undefined) return null;
     const lines: HTMLElement[] = [];
-    const marks: HTMLElement[] = [];
     const text = h("div", { class: "code", role: "tabpanel", "aria-label": name, hidden: true });
     highlighted(source.replace(/\r/g, "").replace(/\n$/, "")).forEach((pieces, index) => {
-      const mark = h("span", { class: "marks" });
       const row = h(
         "div",
         { class: "line", "data-line": index + 1 },
         h("span", { class: "line-number" }, String(index + 1)),
-        mark,
+        h("span", { class: "marks" }),
         h("code", {}, ...spans(pieces)),
       );
       lines.push(row);
-      marks.push(mark);
       text.append(row);
     });
     const tab = h("button", { type: "button", role: "tab", title: name, "aria-selected": "false" }, shortFile(name));
     tab.addEventListener("click", () => this.select(name));
     this.tabs.append(tab);
     this.body.append(text);
-    const shown = { tab, text, lines, marks };
+    const shown = { tab, text, lines };
     this.files.set(name, shown);
     return shown;
   }

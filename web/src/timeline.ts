@@ -199,7 +199,7 @@ export class Timeline {
       svg("path", { class: "head", d: head }),
     );
     if (each.kind === "message")
-      group.append(svg("text", { x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 3, "text-anchor": "middle" }, each.what));
+      group.append(svg("text", { x: x2 - side * 14, y: y2 - 4, "text-anchor": side > 0 ? "end" : "start" }, each.what));
     return group;
   }
 }
