@@ -105,7 +105,7 @@ class ReportData {
 
   void add(Json& out, const trace::Recording& recording) {
     static constexpr const char* kRoles[] = {"global", "local", "thread-local", "heap"};
-    Json objects = Json::array(), steps = Json::array(), hand_overs = Json::array();
+    Json objects = Json::array(), moments = Json::array(), hand_overs = Json::array();
     for (const trace::RecordedObject& object : recording.objects) {
       objects.push_back({{"name", object.name},
                          {"role", kRoles[static_cast<int>(object.role)]},
@@ -114,24 +114,24 @@ class ReportData {
                          {"thread", object.thread},
                          {"allocated", site(object.allocated)}});
     }
-    for (const trace::RecordedStep& step : recording.steps) steps.push_back(one_step(step));
+    for (const trace::Moment& moment : recording.moments) moments.push_back(one(moment));
     for (const trace::HandOver& each : recording.hand_overs)
-      hand_overs.push_back(Json::array(
-          {name(each.kind), each.from_thread, each.from_step, each.to_thread, each.to_step, texts_(each.what)}));
+      hand_overs.push_back(
+          Json::array({name(each.kind), each.from_thread, each.from, each.to_thread, each.to, texts_(each.what)}));
     out["objects"] = std::move(objects);
-    out["steps"] = std::move(steps);
+    out["moments"] = std::move(moments);
     out["handOvers"] = std::move(hand_overs);
   }
 
-  Json one_step(const trace::RecordedStep& step) {
+  Json one(const trace::Moment& moment) {
     Json objects = Json::array(), stacks = Json::array();
-    for (const trace::ObjectChange& change : step.objects) {
+    for (const trace::ObjectChange& change : moment.objects) {
       Json cells = Json::array();
       for (const trace::Cell& cell : change.cells)
         cells.push_back(Json::array({cell.offset, texts_(cell.name), shown(cell.value)}));
       objects.push_back(Json::array({change.object, static_cast<int>(change.life), std::move(cells)}));
     }
-    for (const trace::StackChange& change : step.stacks) {
+    for (const trace::StackChange& change : moment.stacks) {
       Json frames = Json::array();
       for (const trace::CallFrame& frame : change.frames) {
         Json variables = Json::array();
@@ -141,7 +141,7 @@ class ReportData {
       }
       stacks.push_back(Json::array({change.thread, change.kept, std::move(frames)}));
     }
-    return Json::array({step.thread, std::move(objects), std::move(stacks), step.output});
+    return Json::array({std::move(objects), std::move(stacks), moment.output});
   }
 
   Texts texts_, files_;

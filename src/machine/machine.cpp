@@ -345,6 +345,14 @@ std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) cons
   return out;
 }
 
+std::vector<Pc> Machine::running_stack(Slot running, Pc pc) const {
+  std::vector<Pc> stack = {pc};
+  for (size_t i = active_.size(); i-- > 1;) stack.push_back(active_[i - 1].pc);
+  for (uint32_t depth = active_.front().depth; depth-- > 0;)
+    stack.push_back(memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc());
+  return stack;
+}
+
 std::vector<Machine::Register> Machine::parked_registers(Slot thread) const {
   std::vector<Register> out;
   const uint32_t depth = memory_.view(thread).header->depth();

@@ -149,6 +149,8 @@ class Machine {
     uint32_t depth;  // of the frame; the outermost has 0
   };
   std::vector<Register> live_registers(memory::Slot running, Pc pc) const;
+  // ... and where its frames are, the innermost first.
+  std::vector<Pc> running_stack(memory::Slot running, Pc pc) const;
   // The same between steps, for any thread.
   std::vector<Register> parked_registers(memory::Slot thread) const;
   // ... and the address that the instruction at pc is about to read, write or free.

@@ -64,12 +64,11 @@ std::string_view name(HandOverKind kind) {
 }
 
 // What a new thread does before its first step belongs to the step that started it.
-void HandOvers::move(uint32_t thread, uint32_t step) {
-  thread_ = thread;
-  step_ = step;
+void HandOvers::begin(uint32_t thread, uint32_t moment) {
+  move(thread, moment);
   const auto born = born_.find(thread);
-  if (born == born_.end() || born->second.from_step == step) return;
-  born->second.to_step = step;
+  if (born == born_.end()) return;
+  born->second.to = moment;
   found_.push_back(std::move(born->second));
   born_.erase(born);
 }
@@ -78,7 +77,7 @@ void HandOvers::access(memory::Slot object, uint32_t offset, uint32_t size, bool
   if (size > kLargestAccess) return;
   for (uint32_t at = offset / kGranule; at <= (offset + std::max(size, 1u) - 1) / kGranule; ++at) {
     if (write) {
-      writes_[{object, at}] = {thread_, step_, call_};
+      writes_[{object, at}] = {thread_, moment_, call_};
       continue;
     }
     const auto last = writes_.find({object, at});
@@ -88,25 +87,25 @@ void HandOvers::access(memory::Slot object, uint32_t offset, uint32_t size, bool
     if (!kind || (*kind == HandOverKind::signal && !again_)) continue;
     // Of several that fit, the latest made it possible.
     const auto same = std::find_if(found_.rbegin(), found_.rend(), [&](const HandOver& other) {
-      return other.to_step == step_ && other.kind == *kind && other.to_thread == thread_;
+      return other.to == moment_ && other.kind == *kind && other.to_thread == thread_;
     });
-    HandOver found{*kind,     from.thread,
-                   from.step, thread_,
-                   step_,     from.call.empty() ? std::string(call_) : fmt::format("{} → {}", from.call, call_)};
+    HandOver found{*kind,       from.thread,
+                   from.moment, thread_,
+                   moment_,     from.call.empty() ? std::string(call_) : fmt::format("{} → {}", from.call, call_)};
     if (same == found_.rend()) found_.push_back(std::move(found));
-    else if (same->from_step < found.from_step) *same = std::move(found);
+    else if (same->from < found.from) *same = std::move(found);
   }
 }
 
 void HandOvers::spawned(uint32_t child) {
   if (child == thread_) return;  // the first thread, by nobody
-  born_[child] = {HandOverKind::spawn, thread_, step_, child, step_, std::string(call_)};
+  born_[child] = {HandOverKind::spawn, thread_, moment_, child, moment_, std::string(call_)};
 }
 
 std::vector<HandOver> HandOvers::take() {
   for (HandOver& born : born_ | std::views::values) found_.push_back(std::move(born));
   born_.clear();
-  std::ranges::stable_sort(found_, {}, &HandOver::to_step);
+  std::ranges::stable_sort(found_, {}, &HandOver::to);
   return std::move(found_);
 }
 

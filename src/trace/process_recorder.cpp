@@ -25,37 +25,37 @@ const std::string& ProcessRecorder::text(const processes::Taken& taken) const {
   return program_.notes[program_.transitions[taken.transition].note].text;
 }
 
-void ProcessRecorder::look(uint32_t step, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes,
+void ProcessRecorder::look(uint32_t moment, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes,
                            std::span<const processes::Taken> taken) {
-  recording_.steps.resize(step + 1);
-  RecordedStep& now = recording_.steps.back();
+  recording_.moments.resize(moment + 1);
   // A process that ended in this step had its lane before it, one that began has it now.
   std::vector<uint32_t> known = before;
   known.insert(known.end(), lanes.begin() + static_cast<std::ptrdiff_t>(std::min(before.size(), lanes.size())),
                lanes.end());
-  const auto lane = [&](const processes::Taken& one) { return one.process < known.size() ? known[one.process] : 0; };
-  Moved moved{step, 0, 0};
-  if (!taken.empty()) now.thread = moved.sender = moved.receiver = lane(taken.front());
-  for (const processes::Taken& one : taken) {
-    now.output += one.output;
-    if (has(text(one), '!')) moved.sender = lane(one);
-    else if (has(text(one), '?')) moved.receiver = lane(one);
+  const auto first = static_cast<uint32_t>(moment + 1 - taken.size());
+  Moved moved;
+  for (uint32_t i = 0; i < taken.size(); ++i) {
+    const End here{taken[i].process < known.size() ? known[taken[i].process] : 0, first + i};
+    recording_.moments[first + i].output = taken[i].output;
+    if (i == 0) moved = {here, here};
+    if (has(text(taken[i]), '!')) moved.sender = here;
+    else if (has(text(taken[i]), '?')) moved.receiver = here;
   }
-  meet(step, before, lanes, now.thread);
-  find_rendezvous(step, known, taken);
+  meet(moment, before, lanes, moved.sender.thread);
+  find_rendezvous(first, known, taken);
   look_at_variables();
   for (uint32_t channel = 0; channel < machine_.channels(); ++channel) look_at_channel(channel, moved);
   look_at_processes(lanes);
 }
 
-void ProcessRecorder::meet(uint32_t step, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes,
+void ProcessRecorder::meet(uint32_t moment, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes,
                            uint32_t parent) {
-  for (size_t i = before.size(); step > 0 && i < lanes.size(); ++i)
-    recording_.hand_overs.push_back({HandOverKind::spawn, parent, step, lanes[i], step, "run"});
+  for (size_t i = before.size(); moment > 0 && i < lanes.size(); ++i)
+    recording_.hand_overs.push_back({HandOverKind::spawn, parent, moment, lanes[i], moment, "run"});
 }
 
 // Two processes that move together: one sends, the other receives.
-void ProcessRecorder::find_rendezvous(uint32_t step, const std::vector<uint32_t>& lanes,
+void ProcessRecorder::find_rendezvous(uint32_t first, const std::vector<uint32_t>& lanes,
                                       std::span<const processes::Taken> taken) {
   for (size_t i = 0; i + 1 < taken.size(); ++i) {
     const processes::Taken &from = taken[i], &to = taken[i + 1];
@@ -63,8 +63,9 @@ void ProcessRecorder::find_rendezvous(uint32_t step, const std::vector<uint32_t>
     const size_t mark = sent.find('!');
     if (from.process == to.process || mark == std::string::npos || !program_.transitions[to.transition].receives)
       continue;
+    const auto at = static_cast<uint32_t>(first + i);
     recording_.hand_overs.push_back(
-        {HandOverKind::message, lanes[from.process], step, lanes[to.process], step, sent.substr(mark + 1)});
+        {HandOverKind::message, lanes[from.process], at, lanes[to.process], at + 1, sent.substr(mark + 1)});
   }
 }
 
@@ -96,22 +97,24 @@ void ProcessRecorder::look_at_channel(uint32_t channel, const Moved& moved) {
   std::vector<Message> kept = old;
   const auto receive = [&](size_t at) {
     const Message& message = kept[at];
-    recording_.hand_overs.push_back(
-        {HandOverKind::message, message.thread, message.step, moved.receiver, moved.step, message.text});
+    recording_.hand_overs.push_back({HandOverKind::message, message.thread, message.moment, moved.receiver.thread,
+                                     moved.receiver.moment, message.text});
     kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(at));
   };
   const auto differs = [&] { return static_cast<size_t>(std::ranges::mismatch(before, now).in1 - before.begin()); };
   if (const int gone = gone_from_front(before, now); gone >= 0) {
     for (int i = 0; i < gone; ++i) receive(0);
-    for (size_t i = kept.size(); i < now.size(); ++i) kept.push_back({now[i], moved.sender, moved.step});
+    for (size_t i = kept.size(); i < now.size(); ++i)
+      kept.push_back({now[i], moved.sender.thread, moved.sender.moment});
   } else if (now.size() + 1 == before.size()) {  // one from the middle
     receive(differs());
   } else if (now.size() == before.size() + 1) {  // one into its place
     const size_t at = differs();
-    kept.insert(kept.begin() + static_cast<std::ptrdiff_t>(at), Message{now[at], moved.sender, moved.step});
+    kept.insert(kept.begin() + static_cast<std::ptrdiff_t>(at),
+                Message{now[at], moved.sender.thread, moved.sender.moment});
   } else {  // several at once: who sent what cannot be told
     kept.clear();
-    for (const std::string& message : now) kept.push_back({message, moved.sender, moved.step});
+    for (const std::string& message : now) kept.push_back({message, moved.sender.thread, moved.sender.moment});
   }
   old = std::move(kept);
 }
@@ -131,12 +134,12 @@ void ProcessRecorder::look_at_processes(const std::vector<uint32_t>& lanes) {
     }
     const auto known = frames_.find(lanes[process]);
     if (known != frames_.end() && known->second == frame) continue;
-    recording_.steps.back().stacks.push_back({lanes[process], 0, {frame}});
+    recording_.moments.back().stacks.push_back({lanes[process], 0, {frame}});
     frames_[lanes[process]] = std::move(frame);
   }
   std::erase_if(frames_, [&](const auto& known) {
     const bool there = std::ranges::find(lanes, known.first) != lanes.end();
-    if (!there) recording_.steps.back().stacks.push_back({known.first, 0, {}});
+    if (!there) recording_.moments.back().stacks.push_back({known.first, 0, {}});
     return !there;
   });
 }
@@ -151,7 +154,7 @@ void ProcessRecorder::set(const std::string& object, const std::map<uint32_t, Ce
     change.cells.push_back(cell);
     known[offset] = cell;
   }
-  if (!change.cells.empty()) recording_.steps.back().objects.push_back(std::move(change));
+  if (!change.cells.empty()) recording_.moments.back().objects.push_back(std::move(change));
 }
 
 }  // namespace quotient::trace

@@ -25,18 +25,20 @@ class ProcessRecorder {
  private:
   struct Message {
     std::string text;
-    uint32_t thread, step;  // who sent it, and when
+    uint32_t thread, moment;  // who sent it, and when
+  };
+  struct End {  // of a message
+    uint32_t thread = 0, moment = 0;
   };
   struct Moved {
-    uint32_t step;
-    uint32_t sender, receiver;  // threads
+    End sender, receiver;
   };
 
   void look_at_variables();
   void look_at_channel(uint32_t channel, const Moved& moved);
   void look_at_processes(const std::vector<uint32_t>& lanes);
-  void meet(uint32_t step, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes, uint32_t parent);
-  void find_rendezvous(uint32_t step, const std::vector<uint32_t>& lanes, std::span<const processes::Taken> taken);
+  void meet(uint32_t moment, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes, uint32_t parent);
+  void find_rendezvous(uint32_t first, const std::vector<uint32_t>& lanes, std::span<const processes::Taken> taken);
   void set(const std::string& object, const std::map<uint32_t, Cell>& cells);
   const std::string& text(const processes::Taken& taken) const;
 

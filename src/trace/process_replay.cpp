@@ -88,7 +88,7 @@ class Replay {
       if (cycle_.has_begun()) cycle_.pass(moves);
       const std::vector<uint32_t> lanes = lanes_;
       follow(static_cast<uint32_t>(i + 1), moves);
-      if (recording) recorder_.look(static_cast<uint32_t>(i + 1), lanes, lanes_, taken_);
+      if (recording) recorder_.look(static_cast<uint32_t>(trace_.lines.size()), lanes, lanes_, taken_);
     }
     if (!conclude(finding)) return {};
     if (recording) *recording = recorder_.take();

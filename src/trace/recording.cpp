@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "spaces/field_names.hpp"
 #include "spaces/state_space.hpp"
@@ -58,24 +60,23 @@ class Learner final : public machine::Observer {
 
 class StepRecorder final : public machine::Observer {
  public:
-  StepRecorder(machine::Machine& machine, const Learner& learned, std::vector<uint32_t> moves)
+  StepRecorder(machine::Machine& machine, const Learner& learned, const Trace& trace)
       : machine_(machine),
         program_(machine.program()),
         learned_(learned),
-        moves_(std::move(moves)),
+        trace_(trace),
         names_(machine),
         variables_(*machine.program().module) {
-    recording_.steps.resize(moves_.size() + 1);
+    recording_.moments.resize(trace.lines.size() + 1);
   }
 
   // The move of the path that comes now, from 1.
   void begin_move(uint32_t move, Slot thread) {
-    // What no line of the program belongs to is seen with the next step that has one.
-    const auto shown = std::lower_bound(moves_.begin(), moves_.end(), move);
-    step_ = static_cast<uint32_t>(std::min<size_t>(shown - moves_.begin() + 1, moves_.size()));
-    if (shown != moves_.end() && *shown == move) recording_.steps[step_].thread = number(thread);
+    move_ = move;
     mover_ = thread;
+    while (line_ < trace_.lines.size() && move_of(trace_.lines[line_]) < move) ++line_;
     enter(thread, machine_.call_stack(thread));
+    hand_overs_.begin(number(thread), moment());
   }
 
   // The moment of the error, if the state after the move is not that: before this instruction, of all that are executed
@@ -83,10 +84,13 @@ class StepRecorder final : public machine::Observer {
   void look_at(uint64_t instruction) { look_at_ = instruction; }
 
   void end_move(const std::vector<Slot>& changed) {
-    for (const Slot slot : changed) tell_object(slot);
+    // What was made in this move has its name for good now.
+    std::erase_if(by_slot_, [](const auto& known) { return memory::is_temporary(known.first); });
+    changed_.clear();
     for (const Slot thread : machine_.memory().threads()) {
       if (thread == mover_ || thread == thread_ || !stacks_.contains(number(thread))) tell_stack(thread);
     }
+    for (const Slot slot : changed) tell_object(slot);
     // Threads that are no more have no calls.
     for (auto& [thread, stack] : stacks_) {
       const auto is_this = [&](Slot slot) { return number(slot) == thread; };
@@ -100,22 +104,29 @@ class StepRecorder final : public machine::Observer {
   }
 
   void instruction(Slot thread, Pc pc) override {
+    if (instructions_ == 0) show_all();
     if (thread != thread_) enter(thread, machine_.call_stack(thread));
     const bool user = is_user(program_, pc);
+    if (user && begins_line(pc)) {
+      if (instructions_ != began_) show_running(thread, pc);
+      ++line_;
+      hand_overs_.move(number(thread), moment());
+    }
     if (user) inside_[thread] = 0;
     if (user) hand_overs_.call("", false);
     else if (was_user_) hand_overs_.call(program_.source_of(pc).name, false);
     was_user_ = user;
-    if (++instructions_ == look_at_) show_moment(thread, {}, pc);
+    if (++instructions_ == look_at_) show_moment(thread, pc);
   }
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const Value& value) override {
+    if (write) changed_.insert(object);
     if (!is_user(program_, pc)) return hand_overs_.access(object, offset, size, write);
     names_.place(object, offset);  // numbers the objects as the trace does
     names_.value(value, size);
   }
 
-  void output(int, std::string_view bytes) override { recording_.steps[step_].output += bytes; }
+  void output(int, std::string_view bytes) override { recording_.moments[moment()].output += bytes; }
 
   void spawned(Slot thread) override {
     numbers_[thread] = threads_++;
@@ -132,8 +143,14 @@ class StepRecorder final : public machine::Observer {
     return block;
   }
 
+  void freed(Slot, Pc, uint32_t block) override {
+    const auto object = by_block_.find(block);
+    for (const auto& [slot, known] : by_slot_)
+      if (object != by_block_.end() && known.object == object->second) changed_.insert(slot);
+  }
+
   void failed(const std::vector<Pc>& stack) override {
-    if (look_at_) show_moment(thread_, stack, stack.front());
+    if (look_at_) show_moment(thread_, stack.front());
   }
 
  private:
@@ -142,9 +159,25 @@ class StepRecorder final : public machine::Observer {
     return it == numbers_.end() ? 0 : it->second;
   }
 
+  // So many lines of the trace have begun.
+  uint32_t moment() const { return line_; }
+  uint32_t move_of(const Line& line) const { return line.step == 0 ? 0 : trace_.moves[line.step - 1]; }
+
+  // The trace says which lines there are: the next of them begins with this instruction.
+  bool begins_line(Pc pc) const {
+    if (line_ >= trace_.lines.size()) return false;
+    const Line& next = trace_.lines[line_];
+    const core::Location& location = program_.locations[pc];
+    return location.line == next.place.line && move_of(next) == move_ && next.thread == number(thread_) &&
+           program_.module->files[location.file] == next.place.file;
+  }
+
   void enter(Slot thread, const std::vector<Pc>& stack) {
     thread_ = thread;
-    hand_overs_.move(number(thread), step_);
+    began_ = instructions_;
+    const Pc user = stack.empty() ? 0 : machine_.user_pc(stack);
+    if (!stack.empty() && begins_line(user)) ++line_;
+    hand_overs_.move(number(thread), moment());
     // It may go on inside of the library, where it was parked.
     std::string_view call;
     for (const Pc pc : stack) {
@@ -156,12 +189,21 @@ class StepRecorder final : public machine::Observer {
     hand_overs_.call(called ? call : std::string_view(), inside_[thread]++ > 0);
   }
 
-  // In the middle of a step: nobody says what has changed.
-  void show_moment(Slot thread, const std::vector<Pc>& stack, Pc pc) {
+  void show_all() {
     const std::vector<Slot> objects = machine_.memory().objects();
     for (const Slot slot : objects) tell_object(slot);
-    const std::vector<machine::Machine::Register> registers = machine_.live_registers(thread, pc);
-    if (!stack.empty()) set_stack(number(thread), calls(number(thread), stack, registers));
+  }
+
+  // In the middle of a step, before the instruction at pc.
+  void show_running(Slot thread, Pc pc) {
+    const uint32_t own = number(thread);
+    set_stack(own, calls(own, machine_.running_stack(thread, pc), machine_.live_registers(thread, pc)));
+    for (const Slot slot : std::exchange(changed_, {})) tell_object(slot);
+  }
+
+  void show_moment(Slot thread, Pc pc) {
+    show_running(thread, pc);
+    show_all();
   }
 
   void tell_stack(Slot thread) {
@@ -182,17 +224,24 @@ class StepRecorder final : public machine::Observer {
         if (reg.depth != depth) continue;
         const SourceVariable* const variable = variables_.find(program_.function_of[pc], reg.number);
         if (!variable) continue;
-        const Shown& value = frame.variables.emplace_back(Variable{variable->name, shown(reg, *variable)}).value;
-        if (value.target < 0) continue;
-        RecordedObject& target = recording_.objects[static_cast<size_t>(value.target)];
-        if (target.role == ObjectRole::local && target.name == variable->name) target.thread = thread;
+        own(thread, depth, reg);
+        frame.variables.push_back({variable->name, shown(reg.value, variable->bytes, false)});
       }
     }
     return out;
   }
 
-  Shown shown(const machine::Machine::Register& reg, const SourceVariable& variable) {
-    return shown(reg.value, variable.bytes, false);
+  // A variable in memory is known by the frame that it is of: the names of objects change at the end of a step.
+  void own(uint32_t thread, uint32_t depth, const machine::Machine::Register& reg) {
+    const Slot slot = reg.value.object;
+    if (!reg.value.is_address() || !is_shown(slot)) return;
+    const memory::ObjectHeader& header = *machine_.memory().view(slot).header;
+    if (header.kind != ObjectKind::local || program_.code[header.pc()].result != static_cast<int32_t>(reg.number))
+      return;
+    const auto [it, fresh] = owned_.try_emplace({thread, depth, header.pc()}, 0);
+    if (fresh) it->second = identify(slot);
+    by_slot_[slot] = {it->second, header.variable()};
+    recording_.objects[it->second].thread = thread;
   }
 
   void set_stack(uint32_t thread, std::vector<CallFrame> frames) {
@@ -202,7 +251,7 @@ class StepRecorder final : public machine::Observer {
     while (change.kept < std::min(old.size(), frames.size()) && old[change.kept] == frames[change.kept]) ++change.kept;
     change.frames.assign(frames.begin() + change.kept, frames.end());
     old = std::move(frames);
-    recording_.steps[step_].stacks.push_back(std::move(change));
+    recording_.moments[moment()].stacks.push_back(std::move(change));
   }
 
   bool is_shown(Slot slot) const {
@@ -290,9 +339,9 @@ class StepRecorder final : public machine::Observer {
     add_change({object, Life::gone, {}});
   }
 
-  // A step of the trace may be several moves.
+  // What one line does may be told in several pieces.
   void add_change(ObjectChange change) {
-    std::vector<ObjectChange>& all = recording_.steps[step_].objects;
+    std::vector<ObjectChange>& all = recording_.moments[moment()].objects;
     const auto known = std::ranges::find(all, change.object, &ObjectChange::object);
     if (known == all.end()) {
       all.push_back(std::move(change));
@@ -382,7 +431,7 @@ class StepRecorder final : public machine::Observer {
   machine::Machine& machine_;
   const machine::Program& program_;
   const Learner& learned_;
-  const std::vector<uint32_t> moves_;
+  const Trace& trace_;
   Names names_;
   SourceVariables variables_;
   HandOvers hand_overs_;
@@ -393,12 +442,14 @@ class StepRecorder final : public machine::Observer {
   std::vector<Site> sites_;  // of blocks
   std::map<uint32_t, uint32_t> by_block_;
   std::map<Slot, Known> by_slot_;
-  std::map<uint32_t, State> states_;                   // of objects, as told last
-  std::map<uint32_t, std::vector<CallFrame>> stacks_;  // of threads, likewise
-  uint32_t step_ = 0;
+  std::map<uint32_t, State> states_;                              // of objects, as told last
+  std::map<uint32_t, std::vector<CallFrame>> stacks_;             // of threads, likewise
+  std::map<std::tuple<uint32_t, uint32_t, Pc>, uint32_t> owned_;  // by thread, depth and where it was made
+  std::set<Slot> changed_;                                        // since the last moment
+  uint32_t move_ = 0, line_ = 0;
   Slot mover_{}, thread_{};  // whose move it is; who runs, which may be a thread that it started
   bool was_user_ = false;
-  uint64_t instructions_ = 0, look_at_ = 0;
+  uint64_t instructions_ = 0, began_ = 0, look_at_ = 0;
 };
 
 // As replay() does it: variables count as long as they are in scope, but steps are those of the search.
@@ -450,7 +501,7 @@ Recording record(const core::Module& module, const machine::MachineOptions& opti
   first.follow(finding, nothing, nothing);
 
   RecordingRun second(module, options);
-  StepRecorder recorder(second.machine, learner, trace.moves);
+  StepRecorder recorder(second.machine, learner, trace);
   second.machine.observe(&recorder);
   if (first.step.status != machine::StepStatus::advanced) recorder.look_at(learner.instructions);
   second.follow(

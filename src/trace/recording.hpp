@@ -64,8 +64,7 @@ struct StackChange {
   std::vector<CallFrame> frames;
 };
 
-struct RecordedStep {
-  uint32_t thread = 0;
+struct Moment {
   std::vector<ObjectChange> objects;
   std::vector<StackChange> stacks;
   std::string output;
@@ -73,9 +72,9 @@ struct RecordedStep {
 
 struct Recording {
   std::vector<RecordedObject> objects;
-  // The first is the beginning, before any step; the others are the steps of the trace, in its numbers. If the last
-  // step ends in an error, it shows the moment of the error.
-  std::vector<RecordedStep> steps;
+  // The first is the beginning; then there is one after each line of the trace (Trace::lines). If the last line ends in
+  // an error, its moment is that of the error.
+  std::vector<Moment> moments;
   std::vector<HandOver> hand_overs;
 };
 

@@ -80,8 +80,8 @@ export interface StackChange {
   frames: Frame[];
 }
 
-export interface Step {
-  thread: number;
+/** What changed at a moment. */
+export interface Moment {
   objects: ObjectChange[];
   stacks: StackChange[];
   output: string;
@@ -90,9 +90,9 @@ export interface Step {
 export interface HandOver {
   kind: string;
   fromThread: number;
-  fromStep: number;
+  from: number; // a moment
   toThread: number;
-  toStep: number;
+  to: number;
   what: string;
 }
 
@@ -116,7 +116,7 @@ export interface Finding {
   stack: { place: Place | null; function: string }[];
   lines: Line[];
   objects: ObjectInfo[];
-  steps: Step[]; // the first is the beginning
+  moments: Moment[]; // the first is the beginning, then one after each line
   handOvers: HandOver[];
 }
 
@@ -144,7 +144,7 @@ export interface Report {
 type RawPlace = [number, number, number] | null;
 type RawShown = [number] | [number, number, number];
 type RawFrame = [RawPlace, number, [number, RawShown][]];
-type RawStep = [number, [number, Life, [number, number, RawShown][]][], [number, number, RawFrame[]][], string];
+type RawMoment = [[number, Life, [number, number, RawShown][]][], [number, number, RawFrame[]][], string];
 type RawLine = [number, number, RawPlace, number, number, number[], number[]];
 
 /** Reads what stands in the page. */
@@ -166,8 +166,7 @@ export function readReport(text: string): Report {
     function: word(name),
     variables: variables.map(([variable, value]) => ({ name: word(variable), value: shown(value) })),
   });
-  const step = ([thread, objects, stacks, output]: RawStep): Step => ({
-    thread,
+  const moment = ([objects, stacks, output]: RawMoment): Moment => ({
     objects: objects.map(([object, life, cells]) => ({
       object,
       life,
@@ -196,13 +195,13 @@ export function readReport(text: string): Report {
     stack: given.stack.map((each: any) => ({ ...each, place: place(each.place) })),
     lines: given.lines.map(line),
     objects: (given.objects ?? []).map((each: any) => ({ ...each, allocated: site(each.allocated) })),
-    steps: (given.steps ?? []).map(step),
+    moments: (given.moments ?? []).map(moment),
     handOvers: (given.handOvers ?? []).map((each: any) => ({
       kind: each[0],
       fromThread: each[1],
-      fromStep: each[2],
+      from: each[2],
       toThread: each[3],
-      toStep: each[4],
+      to: each[4],
       what: word(each[5]),
     })),
   });

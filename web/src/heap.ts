@@ -1,4 +1,4 @@
-// The variables and the heap of one state as a graph, with what the step changed marked.
+// The variables and the heap of one state as a graph, with what changed marked.
 import { Finding, Life, placeText, Shown } from "./data";
 import { h, threadClass } from "./dom";
 import { draw, Edge, Graph, Node } from "./graph";
@@ -21,7 +21,7 @@ export class HeapPanel {
     const left = state.objects.size - objects.length;
     this.note.textContent = left > 0 ? `${left} more objects are not drawn` : "";
     if (objects.length === 0) {
-      this.body.replaceChildren(h("p", { class: "empty" }, "There are no objects at this step."));
+      this.body.replaceChildren(h("p", { class: "empty" }, "There are no objects at this moment."));
       return;
     }
     const graph = heapGraph(this.finding, state, objects);
@@ -142,5 +142,5 @@ function describe(finding: Finding, state: State, objects: readonly number[]): s
     const cells = now.cells.slice(0, 8).map((cell) => `${cell.name || "value"} = ${cell.value.text}`);
     return `${finding.objects[object]!.name}${now.life === Life.freed ? " (freed)" : ""}: ${cells.join(", ")}`;
   });
-  return `Memory at step ${state.step}. ${texts.join("; ")}`;
+  return `Memory at moment ${state.moment}. ${texts.join("; ")}`;
 }

@@ -1,5 +1,5 @@
 // The report: reads its data from the page and shows it.
-import { Finding, placeText, readReport, Report, shortFile } from "./data";
+import { Finding, Line, placeText, readReport, Report, shortFile } from "./data";
 import { button, h } from "./dom";
 import { readDot } from "./dot";
 import { draw } from "./graph";
@@ -14,10 +14,10 @@ import { themeSwitch } from "./theme";
 import { Timeline } from "./timeline";
 
 const kKeys: [string, string][] = [
-  ["→ ↓", "one step forth"],
-  ["← ↑", "one step back"],
-  ["n, p", "next or previous step of the same thread"],
-  ["Page Down, Page Up", "ten steps"],
+  ["→ ↓", "one line forth"],
+  ["← ↑", "one line back"],
+  ["n, p", "next or previous line of the same thread"],
+  ["Page Down, Page Up", "ten lines"],
   ["Home, End", "the beginning, the end"],
   ["space", "play, pause"],
   ["/", "search"],
@@ -33,39 +33,42 @@ class TraceView {
 
   constructor(report: Report, finding: Finding) {
     const states = new States(finding);
-    const player = new Player(states.steps, (step) => threadOf(step));
-    const timeline = new Timeline(report, finding, states.steps, (step) => player.go(step));
+    const steps = finding.lines[finding.lines.length - 1]?.step ?? 0;
+    const threadOf = (moment: number): number => timeline.line(moment)?.thread ?? 0;
+    const nameOf = (moment: number): string =>
+      steps > 0 ? `step ${timeline.line(moment)?.step ?? 0} of ${steps}` : `line ${moment} of ${states.last}`;
+    const player = new Player(states.last, threadOf, nameOf);
+    const timeline = new Timeline(report, finding, states.last, (moment) => player.go(moment));
     const source = new SourcePanel(report, finding);
     const heap = new HeapPanel(finding);
     const stacks = new StackPanel(finding);
     const watch = new WatchPanel(finding);
-    const textOf = (line: Parameters<Timeline["textOf"]>[0]): string => timeline.textOf(line);
+    const textOf = (line: Line): string => timeline.textOf(line);
     const step = new StepPanel(finding, textOf);
-    const threadOf = (number: number): number =>
-      timeline.lines(number)[0]?.thread ?? finding.steps[number]?.thread ?? 0;
-    const describe = (number: number): string => {
-      const line = timeline.mainLine(number);
-      if (number === 0 || !line) return number === 0 ? "Before the first step" : `Step ${number}`;
+    const describe = (moment: number): string => {
+      const line = timeline.line(moment);
+      if (!line) return "Beginning";
       const label = finding.threads[line.thread]?.label ?? "";
       const effects = line.writes.length ? `; ${line.writes.join(", ")}` : "";
-      return `Step ${number} of ${player.last}: ${label} at ${placeText(line.place)}, ${textOf(line)}${effects}`;
+      return `Step ${line.step} of ${steps}: ${label} at ${placeText(line.place)}, ${textOf(line)}${effects}`;
     };
-    player.onChange((now) => {
-      const state = states.at(now);
-      const thread = threadOf(now);
-      timeline.show(now);
-      source.show(state, thread);
+    player.onChange((moment) => {
+      const line = timeline.line(moment);
+      const before = moment > 0 ? states.at(moment - 1) : null;
+      const state = states.at(moment);
+      timeline.show(moment);
+      source.show(state, line);
       heap.show(state);
-      stacks.show(state, thread);
-      watch.show(state, now > 0 ? states.at(now - 1) : null, thread);
-      step.show(now, timeline.lines(now), finding.steps[now]?.output ?? "");
-      this.live.textContent = describe(now);
+      stacks.show(state, threadOf(moment));
+      watch.show(state, before, threadOf(moment));
+      step.show(moment, line, finding.moments[moment]?.output ?? "");
+      this.live.textContent = describe(moment);
     });
     this.player = player;
     this.search = new Search(
       finding,
       textOf,
-      () => player.step,
+      () => player.moment,
       (found) => player.go(found),
       (found) => timeline.highlight(found),
     );

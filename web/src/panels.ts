@@ -1,12 +1,12 @@
-// What stands beside the source: what the step did, the calls of each thread, and expressions to watch.
+// What stands beside the source: what the line did, the calls of each thread, and expressions to watch.
 import { Finding, Frame, Line, placeText, Shown } from "./data";
 import { button, h, threadClass } from "./dom";
 import { evaluate } from "./paths";
 import { State } from "./state";
 
 export class StepPanel {
-  readonly element = h("section", { class: "panel step", "aria-label": "This step" });
-  private readonly title = h("h2", {}, "This step");
+  readonly element = h("section", { class: "panel step", "aria-label": "This line" });
+  private readonly title = h("h2", {}, "This line");
   private readonly body = h("div", { class: "step-body" });
 
   constructor(
@@ -16,17 +16,15 @@ export class StepPanel {
     this.element.append(h("header", {}, this.title), this.body);
   }
 
-  show(step: number, lines: readonly Line[], output: string): void {
-    const thread = lines[0]?.thread;
-    const label = thread === undefined ? "" : (this.finding.threads[thread]?.label ?? "");
+  show(moment: number, line: Line | undefined, output: string): void {
+    const label = line && this.finding.threads[line.thread]?.label;
     this.title.replaceChildren(
-      step === 0 ? "Before the first step" : `Step ${step}`,
-      ...(thread !== undefined && step > 0 ? [" ", h("span", { class: `chip ${threadClass(thread)}` }, label)] : []),
+      line ? `Step ${line.step}` : "Beginning",
+      ...(line ? [" ", h("span", { class: `chip ${threadClass(line.thread)}` }, label ?? "?")] : []),
     );
-    const shown = lines.length > 12 ? [...lines.slice(0, 6), null, ...lines.slice(-5)] : [...lines];
     this.body.replaceChildren(
-      ...shown.map((line) => (line ? this.line(line) : h("p", { class: "note" }, `… ${lines.length - 11} more lines`))),
-      ...this.handOvers(step),
+      ...(line ? [this.line(line)] : []),
+      ...this.handOvers(moment),
       ...(output ? [h("p", { class: "note" }, "prints"), h("pre", { class: "output" }, output)] : []),
     );
   }
@@ -42,11 +40,11 @@ export class StepPanel {
     );
   }
 
-  private handOvers(step: number): HTMLElement[] {
+  private handOvers(moment: number): HTMLElement[] {
     const label = (thread: number): HTMLElement =>
       h("span", { class: `chip ${threadClass(thread)}` }, this.finding.threads[thread]?.label ?? "?");
     return this.finding.handOvers
-      .filter((each) => each.toStep === step)
+      .filter((each) => each.to === moment)
       .map((each) =>
         h("p", { class: "note" }, `${each.kind}: `, label(each.fromThread), " → ", label(each.toThread), ` ${each.what}`),
       );
@@ -65,8 +63,9 @@ export class StackPanel {
     this.body.replaceChildren(
       ...this.finding.threads.map((info, number) => {
         const frames = [...(state.stacks.get(number) ?? [])].reverse();
-        const moves = number === thread && state.step > 0;
-        const waits = state.step === this.finding.steps.length - 1 && this.finding.waiting.find((each) => each.thread === number);
+        const moves = number === thread && state.moment > 0;
+        const isLast = state.moment === this.finding.lines.length;
+        const waits = isLast && this.finding.waiting.find((each) => each.thread === number);
         return h(
           "div",
           { class: `stack ${threadClass(number)}${moves ? " now" : ""}` },
@@ -75,7 +74,7 @@ export class StackPanel {
             { class: "stack-head" },
             h("span", { class: `chip ${threadClass(number)}` }, info.label),
             waits ? h("span", { class: "waits" }, `waits for ${waits.what}`) : null,
-            frames.length === 0 && h("span", { class: "note" }, this.without(number, state.step)),
+            frames.length === 0 && h("span", { class: "note" }, this.without(number, state.moment)),
           ),
           ...frames.map((frame, depth) => this.frame(frame, depth, state)),
         );
@@ -84,10 +83,9 @@ export class StackPanel {
   }
 
   /** Why a thread has no calls. */
-  private without(thread: number, step: number): string {
-    const lines = this.finding.lines.filter((line) => line.thread === thread);
-    if (this.finding.steps.length === 0) return this.finding.threads[thread]?.function ?? "";
-    return lines.some((line) => line.step <= step) ? "has ended" : "has not begun";
+  private without(thread: number, moment: number): string {
+    const first = this.finding.lines.findIndex((line) => line.thread === thread);
+    return first >= 0 && first < moment ? "has ended" : "has not begun";
   }
 
   /** A variable in memory: the frame has its address only. */

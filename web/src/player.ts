@@ -1,4 +1,4 @@
-// Which step is looked at, and everything that changes it: buttons, the slider, keys.
+// Which moment is looked at, and everything that changes it: buttons, the slider, keys.
 import { button, h, svg } from "./dom";
 
 const kIcons = {
@@ -14,7 +14,7 @@ function icon(name: keyof typeof kIcons): SVGElement {
   return svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: kIcons[name] }));
 }
 
-type Listener = (step: number, before: number) => void;
+type Listener = (moment: number) => void;
 
 const kPlayMilliseconds = 600;
 
@@ -25,10 +25,11 @@ export class Player {
 
   constructor(
     readonly last: number,
-    private readonly threadOf: (step: number) => number,
+    private readonly threadOf: (moment: number) => number,
+    private readonly nameOf: (moment: number) => string,
   ) {}
 
-  get step(): number {
+  get moment(): number {
     return this.current;
   }
 
@@ -36,12 +37,11 @@ export class Player {
     this.listeners.push(listener);
   }
 
-  go(step: number): void {
-    const next = Math.max(0, Math.min(this.last, step));
+  go(moment: number): void {
+    const next = Math.max(0, Math.min(this.last, moment));
     if (next === this.current) return;
-    const before = this.current;
     this.current = next;
-    for (const listener of this.listeners) listener(next, before);
+    for (const listener of this.listeners) listener(next);
     if (next === this.last) this.pause();
   }
 
@@ -49,11 +49,11 @@ export class Player {
     this.go(this.current + by);
   }
 
-  /** To the next or the previous step of the thread that moves now. */
+  /** To the next or the previous line of the thread that moves now. */
   follow(direction: 1 | -1): void {
     const thread = this.threadOf(this.current);
-    for (let step = this.current + direction; step > 0 && step <= this.last; step += direction) {
-      if (this.threadOf(step) === thread) return this.go(step);
+    for (let moment = this.current + direction; moment > 0 && moment <= this.last; moment += direction) {
+      if (this.threadOf(moment) === thread) return this.go(moment);
     }
   }
 
@@ -83,8 +83,8 @@ export class Player {
   private notifyPlaying = (): void => {};
 
   /** The buttons and the slider. */
-  controls(describe: (step: number) => string): HTMLElement {
-    const slider = h("input", { type: "range", min: 0, max: this.last, value: 0, "aria-label": "Step", id: "slider" });
+  controls(describe: (moment: number) => string): HTMLElement {
+    const slider = h("input", { type: "range", min: 0, max: this.last, value: 0, "aria-label": "Moment", id: "slider" });
     const number = h("output", { class: "step-number", id: "step-number" });
     const play = button("Play (space)", () => this.toggle(), icon("play"));
     slider.addEventListener("input", () => this.go(Number(slider.value)));
@@ -92,18 +92,18 @@ export class Player {
       play.replaceChildren(icon(this.isPlaying ? "pause" : "play"));
       play.setAttribute("aria-label", this.isPlaying ? "Pause (space)" : "Play (space)");
     };
-    this.onChange((step) => {
-      slider.value = String(step);
-      slider.setAttribute("aria-valuetext", describe(step));
-      number.textContent = `step ${step} of ${this.last}`;
+    this.onChange((moment) => {
+      slider.value = String(moment);
+      slider.setAttribute("aria-valuetext", describe(moment));
+      number.textContent = this.nameOf(moment);
     });
     return h(
       "div",
       { class: "controls", role: "toolbar", "aria-label": "Steps" },
       button("To the beginning (Home)", () => this.go(0), icon("first")),
-      button("One step back (←)", () => this.move(-1), icon("back")),
+      button("One line back (←)", () => this.move(-1), icon("back")),
       play,
-      button("One step forth (→)", () => this.move(1), icon("next")),
+      button("One line forth (→)", () => this.move(1), icon("next")),
       button("To the end (End)", () => this.go(this.last), icon("last")),
       slider,
       number,

@@ -1,4 +1,4 @@
-// The search field: steps whose place, statement, values or hand-overs have the text.
+// The search field: lines whose place, statement, values or hand-overs have the text.
 import { Finding, Line, placeText } from "./data";
 import { h } from "./dom";
 
@@ -7,8 +7,8 @@ export class Search {
   private readonly input = h("input", {
     type: "search",
     id: "search",
-    placeholder: "Search steps  ( / )",
-    "aria-label": "Search the steps for text; Enter goes to the next one",
+    placeholder: "Search  ( / )",
+    "aria-label": "Search the lines of the trace for text; Enter goes to the next one",
     autocomplete: "off",
     spellcheck: "false",
   });
@@ -20,8 +20,8 @@ export class Search {
     private readonly finding: Finding,
     private readonly textOf: (line: Line) => string,
     private readonly current: () => number,
-    private readonly go: (step: number) => void,
-    private readonly mark: (steps: ReadonlySet<number>) => void,
+    private readonly go: (moment: number) => void,
+    private readonly mark: (moments: ReadonlySet<number>) => void,
   ) {
     this.element = h("div", { class: "search", role: "search" }, this.input, this.count);
     this.input.addEventListener("input", () => this.look());
@@ -40,32 +40,32 @@ export class Search {
     const wanted = this.input.value.trim().toLowerCase();
     this.index ??= this.texts();
     this.found = [];
-    if (wanted) this.index.forEach((text, step) => text.includes(wanted) && this.found.push(step));
-    this.count.textContent = wanted ? `${this.found.length} ${this.found.length === 1 ? "step" : "steps"}` : "";
+    if (wanted) this.index.forEach((text, moment) => text.includes(wanted) && this.found.push(moment));
+    this.count.textContent = wanted ? `${this.found.length} ${this.found.length === 1 ? "line" : "lines"}` : "";
     this.mark(new Set(this.found));
   }
 
   private next(direction: 1 | -1): void {
     if (this.found.length === 0) return;
     const here = this.current();
-    const step =
+    const moment =
       direction > 0
         ? (this.found.find((each) => each > here) ?? this.found[0]!)
         : ([...this.found].reverse().find((each) => each < here) ?? this.found[this.found.length - 1]!);
-    this.go(step);
+    this.go(moment);
   }
 
   private texts(): string[] {
     const out: string[] = [];
-    const add = (step: number, ...texts: string[]): void => {
-      out[step] = `${out[step] ?? ""}\n${texts.join("\n")}`.toLowerCase();
+    const add = (moment: number, ...texts: string[]): void => {
+      out[moment] = `${out[moment] ?? ""}\n${texts.join("\n")}`.toLowerCase();
     };
-    for (const line of this.finding.lines) {
+    this.finding.lines.forEach((line, index) => {
       const thread = this.finding.threads[line.thread]?.label ?? "";
-      add(line.step, thread, placeText(line.place), line.function, this.textOf(line), ...line.reads, ...line.writes);
-    }
-    for (const each of this.finding.handOvers) add(each.toStep, each.kind, each.what);
-    for (let step = 0; step < out.length; ++step) out[step] ??= "";
+      add(index + 1, thread, placeText(line.place), line.function, this.textOf(line), ...line.reads, ...line.writes);
+    });
+    for (const each of this.finding.handOvers) add(each.to, each.kind, each.what);
+    for (let moment = 0; moment < out.length; ++moment) out[moment] ??= "";
     return out;
   }
 }

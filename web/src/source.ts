@@ -1,5 +1,5 @@
 // The source, with the line at which each thread is.
-import { Finding, Report, shortFile } from "./data";
+import { Finding, Line, Report, shortFile } from "./data";
 import { h, threadClass } from "./dom";
 import { highlighted, spans } from "./highlight";
 import { State } from "./state";
@@ -25,18 +25,20 @@ export class SourcePanel {
     this.element.append(h("header", {}, h("h2", {}, "Source"), this.tabs), this.body);
   }
 
-  show(state: State, thread: number): void {
+  show(state: State, executed: Line | undefined): void {
+    const thread = executed?.thread ?? 0;
     for (const line of this.marked.splice(0)) {
       line.className = "line";
       line.removeAttribute("aria-current");
       line.querySelector(".marks")?.replaceChildren();
     }
     let focus: HTMLElement | null = null;
-    const isLast = state.step === this.finding.steps.length - 1;
+    const isLast = state.moment === this.finding.lines.length;
     // Who moves comes last: the line has its colour.
     const isMover = ([number]: readonly [number, unknown]): number => (number === thread ? 1 : 0);
     for (const [number, frames] of [...state.stacks].sort((a, b) => isMover(a) - isMover(b))) {
-      const place = frames[frames.length - 1]?.place;
+      // Of who moves, the line that was executed; of the others, where they will go on.
+      const place = number === thread && executed ? executed.place : frames[frames.length - 1]?.place;
       if (!place) continue;
       const line = this.mark(place.file, place.line, number, number === thread);
       if (number === thread) focus = line;

@@ -1,4 +1,4 @@
-// The state after each step, put together from the differences that the report has.
+// The state at each moment (after each line), put together from the differences that the report has.
 import { Cell, Finding, Frame, Life } from "./data";
 
 export interface ObjectState {
@@ -7,61 +7,60 @@ export interface ObjectState {
 }
 
 export interface State {
-  step: number;
+  moment: number;
   objects: ReadonlyMap<number, ObjectState>; // those that are there, or were freed and are still pointed to
   stacks: ReadonlyMap<number, readonly Frame[]>; // by thread; the innermost call is the last
-  changed: ReadonlyMap<number, ReadonlySet<number>>; // by object: the offsets of cells that the step changed
-  fresh: ReadonlySet<number>; // objects that the step made
+  changed: ReadonlyMap<number, ReadonlySet<number>>; // by object: the offsets of cells that changed at this moment
+  fresh: ReadonlySet<number>; // objects that were made at this moment
 }
 
 const kInterval = 64;
 
 export class States {
-  // Every so many steps the whole state is kept. Its parts are never changed, so that states share them.
+  // Every so many moments the whole state is kept. Its parts are never changed, so that states share them.
   private readonly kept: State[] = [];
-  private last: State | null = null;
+  private recent: State | null = null;
 
   constructor(private readonly finding: Finding) {}
 
-  get steps(): number {
-    const lines = this.finding.lines;
-    return Math.max(this.finding.steps.length - 1, lines.length ? lines[lines.length - 1]!.step : 0);
+  get last(): number {
+    return this.finding.lines.length;
   }
 
-  at(step: number): State {
-    if (this.last?.step === step) return this.last;
-    let state: State | null = this.last && this.last.step < step ? this.last : null;
-    const near = this.kept[Math.min(Math.floor(step / kInterval), this.kept.length - 1)];
-    if (near && near.step <= step && (!state || near.step > state.step)) state = near;
-    for (let next = state ? state.step + 1 : 0; next <= step; ++next) {
+  at(moment: number): State {
+    if (this.recent?.moment === moment) return this.recent;
+    let state: State | null = this.recent && this.recent.moment < moment ? this.recent : null;
+    const near = this.kept[Math.min(Math.floor(moment / kInterval), this.kept.length - 1)];
+    if (near && near.moment <= moment && (!state || near.moment > state.moment)) state = near;
+    for (let next = state ? state.moment + 1 : 0; next <= moment; ++next) {
       state = this.advance(state, next);
       if (next % kInterval === 0 && this.kept.length === next / kInterval) this.kept.push(state);
     }
-    this.last = state!;
-    return this.last;
+    this.recent = state!;
+    return this.recent;
   }
 
-  private advance(before: State | null, step: number): State {
+  private advance(before: State | null, moment: number): State {
     const objects = new Map(before?.objects);
     const stacks = new Map(before?.stacks);
     const changed = new Map<number, Set<number>>();
     const fresh = new Set<number>();
-    const row = this.finding.steps[step];
+    const row = this.finding.moments[moment];
     for (const change of row?.objects ?? []) {
       const old = objects.get(change.object);
       if (change.life === Life.gone) {
         objects.delete(change.object);
         continue;
       }
-      if (!old && step > 0) fresh.add(change.object);
-      if (step > 0) changed.set(change.object, new Set(change.cells.map((cell) => cell.offset)));
+      if (!old && moment > 0) fresh.add(change.object);
+      if (moment > 0) changed.set(change.object, new Set(change.cells.map((cell) => cell.offset)));
       objects.set(change.object, { life: change.life, cells: merged(old?.cells ?? [], change.cells) });
     }
     for (const change of row?.stacks ?? []) {
       const old = stacks.get(change.thread) ?? [];
       stacks.set(change.thread, [...old.slice(0, change.kept), ...change.frames]);
     }
-    return { step, objects, stacks, changed, fresh };
+    return { moment, objects, stacks, changed, fresh };
   }
 }
 

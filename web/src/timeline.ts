@@ -1,9 +1,9 @@
-// All steps from top to bottom, with a lane for each thread and an arrow for each hand-over. Only the rows that can be
-// seen are in the page, so that long traces cost nothing.
+// All lines that were executed from top to bottom, with a lane for each thread and an arrow for each hand-over. A row is
+// a moment: the state after its line. Only the rows that can be seen are in the page, so that long traces cost nothing.
 import { Finding, HandOver, Line, Place, placeText, Report } from "./data";
 import { h, svg, threadClass } from "./dom";
 
-const kRow = 26;
+const kRow = 24;
 const kMargin = 12; // rows beyond what can be seen
 
 export class Timeline {
@@ -12,8 +12,7 @@ export class Timeline {
   private readonly rows = h("div", { class: "rows", role: "list", "aria-label": "Steps of the trace" });
   private readonly heads = h("div", { class: "lane-heads", "aria-hidden": "true" });
   private readonly lane: number;
-  private readonly byStep: Line[][] = [];
-  private readonly lives: [number, number][] = []; // by thread: its first and its last step
+  private readonly lives: [number, number][] = []; // by thread: its first and its last moment
   private matches = new Set<number>();
   private current = 0;
   private from = -1;
@@ -23,18 +22,16 @@ export class Timeline {
     private readonly report: Report,
     private readonly finding: Finding,
     private readonly last: number,
-    private readonly go: (step: number) => void,
+    private readonly go: (moment: number) => void,
   ) {
     const threads = finding.threads;
     const labels = threads.reduce((most, each) => Math.max(most, each.label.length), 4);
     const hasMessages = finding.handOvers.some((each) => each.kind === "message");
     this.lane = Math.min(120, Math.max(hasMessages ? 96 : 40, labels * 7 + 14));
-    for (let step = 0; step <= last; ++step) this.byStep.push([]);
-    for (const line of finding.lines) {
-      this.byStep[line.step]?.push(line);
-      const life = (this.lives[line.thread] ??= [line.step, line.step]);
-      life[1] = line.step;
-    }
+    finding.lines.forEach((line, index) => {
+      const life = (this.lives[line.thread] ??= [index + 1, index + 1]);
+      life[1] = index + 1;
+    });
     threads.forEach((thread, number) => {
       const head = h("span", { class: `lane-head ${threadClass(number)}`, title: thread.function }, thread.label);
       head.style.width = `${this.lane}px`;
@@ -49,14 +46,14 @@ export class Timeline {
     new ResizeObserver(() => this.draw(true)).observe(this.body);
   }
 
-  lines(step: number): readonly Line[] {
-    return this.byStep[step] ?? [];
+  /** The line of a moment; the beginning has none. */
+  line(moment: number): Line | undefined {
+    return this.finding.lines[moment - 1];
   }
 
-  /** The line that says most about a step. */
-  mainLine(step: number): Line | undefined {
-    const lines = this.lines(step);
-    return lines.find((line) => line.writes.length > 0) ?? lines.find((line) => line.reads.length > 0) ?? lines[0];
+  /** Whether a step begins with it: nobody comes in between the lines of one step. */
+  private isFirst(moment: number): boolean {
+    return this.line(moment)?.step !== this.line(moment - 1)?.step;
   }
 
   textOf(line: Line): string {
@@ -65,17 +62,17 @@ export class Timeline {
     return source ?? line.function;
   }
 
-  show(step: number): void {
-    this.current = step;
-    const top = step * kRow;
+  show(moment: number): void {
+    this.current = moment;
+    const top = moment * kRow;
     const height = this.body.clientHeight;
     if (top < this.body.scrollTop + kRow || top > this.body.scrollTop + height - 2 * kRow)
       this.body.scrollTop = top - height / 2;
     this.draw(true);
   }
 
-  highlight(steps: ReadonlySet<number>): void {
-    this.matches = new Set(steps);
+  highlight(moments: ReadonlySet<number>): void {
+    this.matches = new Set(moments);
     this.draw(true);
   }
 
@@ -99,7 +96,7 @@ export class Timeline {
     this.from = from;
     this.to = to;
     const rows = [];
-    for (let step = from; step <= to; ++step) rows.push(this.row(step));
+    for (let moment = from; moment <= to; ++moment) rows.push(this.row(moment));
     this.rows.replaceChildren(this.lanes(from, to), ...rows);
   }
 
@@ -108,39 +105,41 @@ export class Timeline {
     return Object.keys(this.report.sources).length === 1 ? String(place.line) : placeText(place);
   }
 
-  private row(step: number): HTMLElement {
-    const line = this.mainLine(step);
-    const isLast = step === this.last;
-    const effects = line && step > 0 ? [...line.writes.map((each) => `${each}`), ...(line.writes.length ? [] : line.reads)] : [];
-    const text = step === 0 ? "beginning" : line ? this.textOf(line) : "";
+  private row(moment: number): HTMLElement {
+    const line = this.line(moment);
+    const effects = line ? (line.writes.length ? line.writes : line.reads).join(", ") : "";
+    const text = line ? this.textOf(line) : "beginning";
+    const isNow = moment === this.current;
+    const begins = moment > 0 && this.isFirst(moment);
+    const cycle = this.finding.cycleStep;
     const row = h(
       "div",
       {
-        class: `row${step === this.current ? " now" : ""}${this.matches.has(step) ? " match" : ""}`,
+        class: `row${isNow ? " now" : ""}${this.matches.has(moment) ? " match" : ""}${begins ? " begins" : ""}`,
         role: "listitem",
         "aria-setsize": this.last + 1,
-        "aria-posinset": step + 1,
-        "aria-current": step === this.current ? "step" : null,
-        "data-step": step,
+        "aria-posinset": moment + 1,
+        "aria-current": isNow ? "step" : null,
+        "data-moment": moment,
       },
-      h("span", { class: "row-step" }, String(step)),
+      h("span", { class: "row-step" }, begins ? String(line!.step) : ""),
       h("span", { class: "row-lanes" }),
-      h("span", { class: "row-place" }, line?.place && step > 0 ? this.placeOf(line.place) : ""),
+      h("span", { class: "row-place" }, line?.place ? this.placeOf(line.place) : ""),
       h("span", { class: "row-text", title: text }, text),
-      effects.length > 0 && h("span", { class: "row-effect", title: effects.join(", ") }, effects.join(", ")),
-      this.finding.cycleStep === step && step > 0 && h("span", { class: "row-note" }, "from here on, for ever"),
-      isLast && h("span", { class: "row-note bad" }, this.finding.kind),
+      effects !== "" && h("span", { class: "row-effect", title: effects }, effects),
+      begins && cycle > 0 && line!.step === cycle && h("span", { class: "row-note" }, "from here on, for ever"),
+      moment === this.last && h("span", { class: "row-note bad" }, this.finding.kind),
     );
-    row.style.top = `${step * kRow}px`;
-    row.addEventListener("click", () => this.go(step));
+    row.style.top = `${moment * kRow}px`;
+    row.addEventListener("click", () => this.go(moment));
     return row;
   }
 
   private x(thread: number): number {
     return thread * this.lane + this.lane / 2;
   }
-  private y(step: number, from: number): number {
-    return (step - from) * kRow + kRow / 2;
+  private y(moment: number, from: number): number {
+    return (moment - from) * kRow + kRow / 2;
   }
 
   private lanes(from: number, to: number): SVGElement {
@@ -157,38 +156,37 @@ export class Timeline {
       if (y2 > y1) picture.append(svg("line", { class: `lane alive ${threadClass(thread)}`, x1: x, x2: x, y1, y2 }));
     });
     for (const each of this.finding.handOvers) {
-      if (each.toStep < from || each.fromStep > to) continue;
+      if (each.to < from || each.from > to) continue;
       picture.append(this.arrow(each, from));
     }
-    for (let step = Math.max(from, 1); step <= to; ++step) {
-      const lines = this.lines(step);
-      const thread = lines[0]?.thread ?? this.finding.steps[step]?.thread;
-      if (thread === undefined) continue;
-      const isError = step === this.last && (this.finding.errorThread < 0 || this.finding.errorThread === thread);
-      picture.append(this.mark(thread, this.y(step, from), step === this.current, isError));
+    for (let moment = Math.max(from, 1); moment <= to; ++moment) {
+      const thread = this.line(moment)!.thread;
+      const isError = moment === this.last && (this.finding.errorThread < 0 || this.finding.errorThread === thread);
+      picture.append(this.mark(thread, this.y(moment, from), moment, isError));
     }
     return picture;
   }
 
-  private mark(thread: number, y: number, isCurrent: boolean, isError: boolean): SVGElement {
+  private mark(thread: number, y: number, moment: number, isError: boolean): SVGElement {
     const x = this.x(thread);
-    const kind = `${threadClass(thread)}${isCurrent ? " now" : ""}`;
+    const isNow = moment === this.current;
     if (isError && this.finding.waiting.length === 0) {
       const d = `M${x - 5} ${y - 5} l10 10 m0 -10 l-10 10`;
       return svg("path", { class: "cross", d });
     }
-    return svg("circle", { class: `dot ${kind}`, cx: x, cy: y, r: isCurrent ? 7 : 5 });
+    const size = isNow ? 7 : this.isFirst(moment) ? 5 : 2.5;
+    return svg("circle", { class: `dot ${threadClass(thread)}${isNow ? " now" : ""}`, cx: x, cy: y, r: size });
   }
 
   private arrow(each: HandOver, from: number): SVGElement {
     const x1 = this.x(each.fromThread);
-    const y1 = this.y(each.fromStep, from);
+    const y1 = this.y(each.from, from);
     const x2 = this.x(each.toThread);
-    const y2 = this.y(each.toStep, from);
+    const y2 = this.y(each.to, from);
     const side = x2 > x1 ? 1 : -1;
     const end = x2 - side * 8;
     const bend = Math.max(14, Math.min(Math.abs(end - x1) / 2, 60)) * side;
-    const isNow = each.toStep === this.current || each.fromStep === this.current;
+    const isNow = each.to === this.current || each.from === this.current;
     const d = `M${x1} ${y1} C${x1 + bend} ${y1}, ${end - bend} ${y2}, ${end} ${y2}`;
     const head = `M${end - side * 6} ${y2 - 4} L${end} ${y2} L${end - side * 6} ${y2 + 4}`;
     const group = svg(
