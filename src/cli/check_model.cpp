@@ -11,7 +11,6 @@
 #include "cli/model.hpp"
 #include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
-#include "trace/text.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -162,11 +161,11 @@ int replay_model(const Options& options, const explore::Finding& finding) {
   if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   const auto program = compile_plain(**model, *task);
   if (!program) return fail(program.error());
-  const auto trace = trace::replay(*program, task->goals, finding);
+  std::optional<trace::Recording> recording;
+  if (wants_recording(options)) recording.emplace();
+  auto trace = trace::replay(*program, task->goals, finding, recording ? &*recording : nullptr);
   if (!trace) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
-  trace::SourceText source;
-  fmt::print("{}", to_text(*trace, finding.error, source, {options.color_on, 120, 1000}));
-  return kError;
+  return show_replay(options, "promela", {finding, std::move(*trace), std::move(recording)});
 }
 
 }  // namespace quotient::cli

@@ -23,6 +23,11 @@ int check_model(const Options& options);
 int run_model(const Options& options);
 int replay_model(const Options& options, const explore::Finding& finding);
 
+// Whether `replay` has to look at every line of the trace: for a report, or for commands.
+bool wants_recording(const Options& options);
+// What `replay` does with the trace that it has followed: a report, commands, or the trace as text.
+int show_replay(const Options& options, const std::string& language, ExplainedFinding finding);
+
 // Writes what was found to wherever the options say; returns the exit code.
 int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
                 const std::vector<ExplainedFinding>& findings);

@@ -36,10 +36,8 @@ class ReportData {
   Json finding(const ExplainedFinding& explained) {
     const auto& [found, trace, recording] = explained;
     Json threads = Json::array();
-    for (size_t i = 0; i < trace.threads.size(); ++i) {
-      const trace::Thread& thread = trace.threads[i];
-      const std::string label = !thread.label.empty() ? thread.label : i == 0 ? "main" : "T" + std::to_string(i);
-      threads.push_back({{"label", label}, {"function", thread.function}});
+    for (uint32_t i = 0; i < trace.threads.size(); ++i) {
+      threads.push_back({{"label", label_of(trace, i)}, {"function", trace.threads[i].function}});
     }
     Json waiting = Json::array(), spinning = Json::array(), stack = Json::array(), lines = Json::array();
     for (const trace::Waiting& each : trace.waiting)

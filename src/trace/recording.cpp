@@ -492,6 +492,11 @@ struct RecordingRun {
 
 }  // namespace
 
+std::string label_of(const Trace& trace, uint32_t thread) {
+  if (thread < trace.threads.size() && !trace.threads[thread].label.empty()) return trace.threads[thread].label;
+  return thread == 0 ? "main" : fmt::format("T{}", thread);
+}
+
 Recording record(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
                  const Trace& trace) {
   const auto nothing = [](auto&&...) {};

@@ -78,6 +78,9 @@ struct Recording {
   std::vector<HandOver> hand_overs;
 };
 
+// What people call a thread: main, T1, client:2.
+std::string label_of(const Trace& trace, uint32_t thread);
+
 // Runs the path of a finding again that replay() has followed to `trace`.
 Recording record(const core::Module& module, const machine::MachineOptions& options, const explore::Finding& finding,
                  const Trace& trace);

@@ -90,7 +90,8 @@ function matches(where: Where, state: State): Cell[] {
   const cells = state.objects.get(where.object)?.cells ?? [];
   for (const prefix of prefixes(cells, where.offset)) {
     const path = prefix + where.path;
-    const found = cells.filter((cell) => cell.name === path || (cell.name.startsWith(path) && /^[.[]|^$/.test(cell.name.slice(path.length))));
+    const isBelow = (name: string): boolean => name.startsWith(path) && /^[.[]/.test(name.slice(path.length));
+    const found = cells.filter((cell) => path === "" || cell.name === path || isBelow(cell.name));
     if (found.length > 0) return found;
   }
   return [];
@@ -116,5 +117,6 @@ function valueAt(where: Where, state: State): string | null {
   const found = matches(where, state);
   if (found.length === 0) return null;
   if (found.length === 1) return found[0]!.value.text;
-  return `{${found.map((cell) => `${cell.name.slice(cell.name.indexOf(where.path) + where.path.length)} = ${cell.value.text}`).join(", ")}}`;
+  const part = (name: string): string => name.slice(name.indexOf(where.path) + where.path.length);
+  return `{${found.map((cell) => `${part(cell.name)} = ${cell.value.text}`).join(", ")}}`;
 }
