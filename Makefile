@@ -56,7 +56,7 @@ bench: build  ## measure, and write docs/benchmarks.md and its plots
 	scripts/install-packages test tools
 	$(PYTHON) bench/run.py
 
-pictures: build  ## make the pictures of the documentation again
+pictures: build web  ## make the pictures of the documentation again
 	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
 
