@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""`quotient replay --commands`: walks through saved traces by scripts of commands, and compares what is said. One row per
-dialogue; an answer is a regular expression for what the command prints, as a whole."""
+"""`quotient replay --commands`: walks through saved traces by scripts of commands, and compares what is said. An answer
+is a regular expression for all that the command prints."""
 import argparse
 import pathlib
 import re

@@ -20,6 +20,9 @@ using memory::ObjectKind;
 using memory::Slot;
 using memory::Value;
 
+// Of deeper recursion the outermost and the innermost calls are told, and only at the ends of steps.
+constexpr size_t kMostCalls = 200;
+
 bool is_user(const machine::Program& program, Pc pc) {
   return !program.function_at(pc).runtime && program.locations[pc].line != 0;
 }
@@ -197,7 +200,8 @@ class StepRecorder final : public machine::Observer {
   // In the middle of a step, before the instruction at pc.
   void show_running(Slot thread, Pc pc) {
     const uint32_t own = number(thread);
-    set_stack(own, calls(own, machine_.running_stack(thread, pc), machine_.live_registers(thread, pc)));
+    if (stacks_[own].size() < kMostCalls / 2 || instructions_ == look_at_)
+      set_stack(own, calls(own, machine_.running_stack(thread, pc), machine_.live_registers(thread, pc)));
     for (const Slot slot : std::exchange(changed_, {})) tell_object(slot);
   }
 
@@ -216,7 +220,8 @@ class StepRecorder final : public machine::Observer {
     std::vector<CallFrame> out;
     for (uint32_t depth = 0; depth < stack.size(); ++depth) {
       const Pc pc = stack[stack.size() - 1 - depth];
-      if (!is_user(program_, pc)) continue;
+      const bool is_left_out = depth >= kMostCalls / 2 && depth + kMostCalls / 2 < stack.size();
+      if (is_left_out || !is_user(program_, pc)) continue;
       CallFrame& frame = out.emplace_back();
       frame.place = program_.module->place(program_.locations[pc]);
       frame.function = program_.source_of(pc).name;

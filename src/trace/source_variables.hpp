@@ -1,6 +1,6 @@
 // Which registers of a function are variables of the source, what they are called there, and how wide they are. Core
-// lists only those that hold pointers; of the others, a temporary of the compiler's is written at one place, and neither
-// by a move nor as the address of a variable in memory.
+// lists only those that hold pointers; of the others, a temporary of the compiler's is written at one place, and
+// neither by a move nor as the address of a variable in memory.
 #pragma once
 
 #include <optional>

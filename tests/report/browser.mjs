@@ -78,7 +78,9 @@ async function explanation() {
   const kinds = await page.locator(".arrow").evaluateAll((all) => all.map((each) => each.dataset.kind));
   for (const kind of ["signal", "lock", "join"]) expect(kinds.includes(kind), `there is no arrow '${kind}': ${kinds}`);
   // T1 signals at step 19, and T3 wakes up at step 25.
-  const wake = await page.locator(".row", { has: page.locator(".row-step", { hasText: /^25$/ }) }).getAttribute("data-moment");
+  const wake = await page
+    .locator(".row", { has: page.locator(".row-step", { hasText: /^25$/ }) })
+    .getAttribute("data-moment");
   await go(page, wake);
   const step = await text(page, ".step");
   expect(/signal: T1 → T3/.test(step.replace(/\s+/g, " ")), `step 25 does not say who woke T3: ${step}`);
@@ -246,7 +248,8 @@ async function answers() {
   const verified = await open("verified.html");
   equal((await text(verified, ".top .verdict")).toLowerCase(), "verified", "the verdict");
   const run = await text(verified, ".run");
-  for (const word of ["states", "transitions", "Options", "order"]) expect(run.includes(word), `no '${word}' in ${run}`);
+  for (const word of ["states", "transitions", "Options", "order"])
+    expect(run.includes(word), `no '${word}' in ${run}`);
   await verified.close();
   const proved = await open("proved.html");
   expect((await proved.locator(".properties li").count()) >= 3, "the properties of the proof");
@@ -259,7 +262,16 @@ async function answers() {
 }
 
 for (const test of [
-  stepping, explanation, heap, searching, themes, accessibility, markup, longTrace, messages, answers,
+  stepping,
+  explanation,
+  heap,
+  searching,
+  themes,
+  accessibility,
+  markup,
+  longTrace,
+  messages,
+  answers,
 ]) {
   try {
     await test();

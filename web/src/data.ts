@@ -1,5 +1,5 @@
-// What quotient writes into the page (src/cli/report.cpp), and how it is read. Rows are lists there, and texts that come
-// again are numbers, so that long traces stay small.
+// What quotient writes into the page (src/cli/report.cpp), and how it is read. Rows are lists there, and texts that
+// come again are numbers, so that long traces stay small.
 
 export type Verdict = "verified" | "error" | "unknown";
 

@@ -70,7 +70,8 @@ function nodeOf(id: string, attributes: Attributes): Node {
   const { title, rows } = record(attributes["label"] ?? id);
   const red = attributes["color"] === "red" || attributes["fontcolor"] === "red";
   const isState = attributes["shape"] === "ellipse" || attributes["shape"] === "circle";
-  const kind = `picture${red ? " freed" : ""}${attributes["peripheries"] === "2" ? " final" : ""}${isState ? " state" : ""}`;
+  const isFinal = attributes["peripheries"] === "2";
+  const kind = `picture${red ? " freed" : ""}${isFinal ? " final" : ""}${isState ? " state" : ""}`;
   if (attributes["shape"] === "plaintext") return { id, title, rows: [], kind: `${kind} variable`, shape: "pill" };
   if (isState) return { id, title, rows: [], kind, shape: "round" };
   return { id, title, rows, kind };

@@ -59,7 +59,10 @@ function sizeOf(node: Node): { width: number; height: number } {
   const longest = node.rows.reduce((most, row) => Math.max(most, rowLength(row)), node.title.length + 1);
   const width = Math.min(longest, kLongest) * kCharacter + 2 * kPadding;
   if (node.shape) return { width: node.title.length * kCharacter + 2 * kPadding, height: 24 };
-  return { width: Math.max(70, width), height: titleHeight(node) + node.rows.length * kLine + (node.rows.length ? 6 : 0) };
+  return {
+    width: Math.max(70, width),
+    height: titleHeight(node) + node.rows.length * kLine + (node.rows.length ? 6 : 0),
+  };
 }
 
 const kLongest = 44; // characters in a row
@@ -167,11 +170,13 @@ function drawNode(node: Node, box: Box): SVGElement {
     return group;
   }
   if (node.title) group.append(svg("text", { class: "title", x: kPadding, y: 17 }, cut(node.title, kLongest)));
-  if (node.title && node.rows.length) group.append(svg("line", { class: "rule", x1: 0, x2: box.width, y1: kTitle - 2, y2: kTitle - 2 }));
+  if (node.title && node.rows.length)
+    group.append(svg("line", { class: "rule", x1: 0, x2: box.width, y1: kTitle - 2, y2: kTitle - 2 }));
   node.rows.forEach((row, index) => {
     const y = titleHeight(node) + index * kLine;
     const line = svg("g", { class: `cell${row.changed ? " changed" : ""}` });
-    if (row.changed) line.append(svg("rect", { class: "mark", x: 3, y: y + 1, width: box.width - 6, height: kLine - 2, rx: 4 }));
+    if (row.changed)
+      line.append(svg("rect", { class: "mark", x: 3, y: y + 1, width: box.width - 6, height: kLine - 2, rx: 4 }));
     line.append(svg("text", { class: "name", x: kPadding, y: y + 14 }, cut(row.text, kLongest)));
     if (row.value !== undefined && row.value !== "") {
       const room = kLongest - Math.min(row.text.length, kLongest) - 3;

@@ -36,7 +36,8 @@ function chosen(state: State): number[] {
   const picked = new Set<number>(state.changed.keys());
   for (const frames of state.stacks.values())
     for (const frame of frames)
-      for (const variable of frame.variables) if (state.objects.has(variable.value.target)) picked.add(variable.value.target);
+      for (const variable of frame.variables)
+        if (state.objects.has(variable.value.target)) picked.add(variable.value.target);
   for (const object of picked) {
     if (picked.size >= kMostObjects) break;
     for (const cell of state.objects.get(object)?.cells ?? [])
@@ -46,7 +47,10 @@ function chosen(state: State): number[] {
     if (picked.size >= kMostObjects) break;
     picked.add(object);
   }
-  return [...picked].filter((object) => state.objects.has(object)).slice(0, kMostObjects).sort((a, b) => a - b);
+  return [...picked]
+    .filter((object) => state.objects.has(object))
+    .slice(0, kMostObjects)
+    .sort((a, b) => a - b);
 }
 
 function heapGraph(finding: Finding, state: State, objects: readonly number[]): Graph {
@@ -89,13 +93,20 @@ function nodeOf(finding: Finding, state: State, object: number, now: ObjectState
   // What has one value alone stands in one line.
   const isAlone = rows.length === 1 && now.cells[0]!.name === "";
   if (isAlone) rows[0]!.text = title;
+  const classes = [info.role as string];
+  if (isAlone) classes.push("alone");
+  if (freed) classes.push("freed");
+  if (state.fresh.has(object)) classes.push("fresh");
+  if (changed) classes.push("touched");
   const where = info.allocated ? `allocated at ${placeText(info.allocated.place)} in ${info.allocated.function}` : "";
   return {
     id: id(object),
     title: isAlone ? "" : title,
     rows,
-    kind: `${isAlone ? "alone " : ""}${info.role}${freed ? " freed" : ""}${state.fresh.has(object) ? " fresh" : ""}${changed ? " touched" : ""}`,
-    hint: [`${info.role}, ${info.size} bytes`, info.function && `of ${info.function}`, where].filter(Boolean).join("; "),
+    kind: classes.join(" "),
+    hint: [`${info.role}, ${info.size} bytes`, info.function && `of ${info.function}`, where]
+      .filter(Boolean)
+      .join("; "),
   };
 }
 
@@ -121,7 +132,11 @@ function addVariables(finding: Finding, state: State, drawn: ReadonlySet<number>
         const node: Node = { id: key, title, rows: [], kind: `variable ${threadClass(thread)}`, shape: "pill" };
         told.set(key, node);
         nodes.push(node);
-        edges.push({ from: key, to: id(target), kind: `held ${threadClass(thread)}${isFreed(state, variable.value) ? " bad" : ""}` });
+        edges.push({
+          from: key,
+          to: id(target),
+          kind: `held ${threadClass(thread)}${isFreed(state, variable.value) ? " bad" : ""}`,
+        });
       }
     }
   }

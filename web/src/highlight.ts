@@ -6,10 +6,10 @@ const kWords = new Set(
     "auto break case const continue default do else enum extern for goto if inline register restrict return sizeof " +
     "static struct switch typedef union volatile while _Atomic _Bool _Thread_local _Static_assert " +
     "abstract as async await base bool catch checked class delegate event explicit false finally fixed foreach " +
-    "implicit in interface internal is lock namespace new null object operator out override params private protected " +
-    "public readonly ref sealed stackalloc string this throw true try typeof unchecked unsafe using var virtual yield " +
-    "active assert atomic chan d_step fi hidden init inline ltl mtype never od of pid proctype provided run skip " +
-    "timeout unless xr xs"
+    "implicit in interface internal is lock namespace new null object operator out override params private " +
+    "protected public readonly ref sealed stackalloc string this throw true try typeof unchecked unsafe using var " +
+    "virtual yield active assert atomic chan d_step fi hidden init inline ltl mtype never od of pid proctype " +
+    "provided run skip timeout unless xr xs"
   ).split(" "),
 );
 const kTypes = new Set("void char short int long float double signed unsigned byte bit size_t pthread_t".split(" "));
@@ -19,8 +19,18 @@ export interface Piece {
   kind: "" | "comment" | "string" | "number" | "word" | "type" | "directive";
 }
 
-const kToken =
-  /(\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/[^\n]*)|("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)|(^[ \t]*#[^\n]*)|(\b\d[\w.]*)|([A-Za-z_]\w*)/gm;
+const kToken = new RegExp(
+  [
+    /(\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/[^\n]*)/, // 1: a comment
+    /("(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)/, // 2: a string
+    /(^[ \t]*#[^\n]*)/, // 3: a directive
+    /(\b\d[\w.]*)/, // 4: a number
+    /([A-Za-z_]\w*)/, // 5: a word
+  ]
+    .map((part) => part.source)
+    .join("|"),
+  "gm",
+);
 
 /** The lines of a text, each in pieces of one colour. */
 export function highlighted(text: string): Piece[][] {

@@ -84,7 +84,13 @@ class TraceView {
         { class: hasMessages ? "panels messages" : "panels" },
         timeline.element,
         source.element,
-        h("div", { class: "column" }, hasHeap && heap.element, h("div", { class: "pair" }, step.element, watch.element), stacks.element),
+        h(
+          "div",
+          { class: "column" },
+          hasHeap && heap.element,
+          h("div", { class: "pair" }, step.element, watch.element),
+          stacks.element,
+        ),
       ),
       this.live,
     );
@@ -99,7 +105,7 @@ class TraceView {
   }
 
   key(event: KeyboardEvent): boolean {
-    if (event.key === "/") return this.search.focus(), true;
+    if (event.key === "/") return (this.search.focus(), true);
     return this.player.key(event);
   }
 }
@@ -112,7 +118,12 @@ function pictures(report: Report): HTMLElement | null {
     ...report.pictures.flatMap((picture) => [
       h("h2", {}, picture.title),
       ...readDot(picture.dot).map((each) =>
-        h("figure", {}, h("figcaption", {}, each.title), h("div", { class: "scroll" }, draw(each.graph, each.title || picture.title))),
+        h(
+          "figure",
+          {},
+          h("figcaption", {}, each.title),
+          h("div", { class: "scroll" }, draw(each.graph, each.title || picture.title)),
+        ),
       ),
     ]),
   );

@@ -46,7 +46,15 @@ export class StepPanel {
     return this.finding.handOvers
       .filter((each) => each.to === moment)
       .map((each) =>
-        h("p", { class: "note" }, `${each.kind}: `, label(each.fromThread), " → ", label(each.toThread), ` ${each.what}`),
+        h(
+          "p",
+          { class: "note" },
+          `${each.kind}: `,
+          label(each.fromThread),
+          " → ",
+          label(each.toThread),
+          ` ${each.what}`,
+        ),
       );
   }
 }

@@ -84,7 +84,14 @@ export class Player {
 
   /** The buttons and the slider. */
   controls(describe: (moment: number) => string): HTMLElement {
-    const slider = h("input", { type: "range", min: 0, max: this.last, value: 0, "aria-label": "Moment", id: "slider" });
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: this.last,
+      value: 0,
+      "aria-label": "Moment",
+      id: "slider",
+    });
     const number = h("output", { class: "step-number", id: "step-number" });
     const play = button("Play (space)", () => this.toggle(), icon("play"));
     slider.addEventListener("input", () => this.go(Number(slider.value)));
@@ -115,24 +122,24 @@ export class Player {
     switch (event.key) {
       case "ArrowRight":
       case "ArrowDown":
-        return this.go(this.current + 1), true;
+        return (this.go(this.current + 1), true);
       case "ArrowLeft":
       case "ArrowUp":
-        return this.go(this.current - 1), true;
+        return (this.go(this.current - 1), true);
       case "PageDown":
-        return this.move(10), true;
+        return (this.move(10), true);
       case "PageUp":
-        return this.move(-10), true;
+        return (this.move(-10), true);
       case "Home":
-        return this.go(0), true;
+        return (this.go(0), true);
       case "End":
-        return this.go(this.last), true;
+        return (this.go(this.last), true);
       case " ":
-        return this.toggle(), true;
+        return (this.toggle(), true);
       case "n":
-        return this.follow(1), true;
+        return (this.follow(1), true);
       case "p":
-        return this.follow(-1), true;
+        return (this.follow(-1), true);
     }
     return false;
   }

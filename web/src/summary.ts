@@ -12,7 +12,14 @@ function at(place: Place | null): string {
 
 function site(finding: Finding, what: string, where: Site | null): HTMLElement | null {
   if (!where) return null;
-  return h("li", {}, `${what}${at(where.place)} in `, h("code", {}, where.function), " by ", chip(finding, where.thread));
+  return h(
+    "li",
+    {},
+    `${what}${at(where.place)} in `,
+    h("code", {}, where.function),
+    " by ",
+    chip(finding, where.thread),
+  );
 }
 
 /** The first thing to read. */
@@ -39,12 +46,22 @@ export function explanation(finding: Finding): HTMLElement {
     items.push(h("li", {}, "the other access: ", chip(finding, finding.otherThread), at(finding.otherPlace)));
   }
   items.push(site(finding, "allocated", finding.allocated), site(finding, "freed", finding.freed));
-  finding.stack.slice(1).forEach((frame) => items.push(h("li", {}, "called by ", h("code", {}, frame.function), at(frame.place))));
-  const who = finding.errorThread >= 0 && finding.threads.length > 1 ? [" in ", chip(finding, finding.errorThread)] : [];
+  finding.stack
+    .slice(1)
+    .forEach((frame) => items.push(h("li", {}, "called by ", h("code", {}, frame.function), at(frame.place))));
+  const who =
+    finding.errorThread >= 0 && finding.threads.length > 1 ? [" in ", chip(finding, finding.errorThread)] : [];
   return h(
     "div",
     { class: "explanation" },
-    h("p", { class: "headline" }, h("b", {}, finding.kind), `: ${finding.message}`, ...who, h("span", { class: "place" }, at(finding.place))),
+    h(
+      "p",
+      { class: "headline" },
+      h("b", {}, finding.kind),
+      `: ${finding.message}`,
+      ...who,
+      h("span", { class: "place" }, at(finding.place)),
+    ),
     finding.property ? h("p", { class: "note" }, "formula ", h("code", {}, finding.property)) : null,
     items.some(Boolean) ? h("ul", {}, ...items) : null,
   );
@@ -91,7 +108,9 @@ export function details(report: Report): HTMLElement {
     .map(([name, value]): [string, string] => [words(name), figure(name, value)]);
   const text = (value: unknown): string => (Array.isArray(value) ? value.join(" ") : String(value));
   const options = Object.entries(report.options)
-    .filter(([, value]) => value !== "" && value !== false && value !== null && !(Array.isArray(value) && !value.length))
+    .filter(
+      ([, value]) => value !== "" && value !== false && value !== null && !(Array.isArray(value) && !value.length),
+    )
     .map(([name, value]): [string, string] => [words(name), text(value)]);
   return h(
     "div",
@@ -112,7 +131,13 @@ export function properties(report: Report): HTMLElement | null {
     "ul",
     { class: "properties" },
     ...report.properties.map((each) =>
-      h("li", {}, h("span", { class: `verdict ${each.verdict}` }, each.verdict), h("b", {}, each.name), ` ${each.text}`),
+      h(
+        "li",
+        {},
+        h("span", { class: `verdict ${each.verdict}` }, each.verdict),
+        h("b", {}, each.name),
+        ` ${each.text}`,
+      ),
     ),
   );
 }

@@ -1,5 +1,5 @@
-// All lines that were executed from top to bottom, with a lane for each thread and an arrow for each hand-over. A row is
-// a moment: the state after its line. Only the rows that can be seen are in the page, so that long traces cost nothing.
+// All lines that were executed from top to bottom, with a lane for each thread and an arrow for each hand-over. A row
+// is a moment: the state after its line. Only rows that can be seen are in the page, so that long traces cost nothing.
 import { Finding, HandOver, Line, Place, placeText, Report } from "./data";
 import { h, svg, threadClass } from "./dom";
 
