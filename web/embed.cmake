@@ -9,4 +9,4 @@ while(at LESS length)
   math(EXPR at "${at} + 15000")
 endwhile()
 file(WRITE ${OUT} "#include \"cli/report_page.hpp\"\n\nnamespace quotient::cli {\n\n"
-  "const std::string_view kReportPage =\n${pieces}    ;\n\n}  // namespace quotient::cli\n")
+  "std::string_view report_page() {\n  return\n${pieces}    ;\n}\n\n}  // namespace quotient::cli\n")

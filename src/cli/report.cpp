@@ -197,9 +197,10 @@ void write_report(std::ostream& to, const Options& options, const std::string& l
   data["sources"] = all.sources();
   data["texts"] = all.texts();
   data["findings"] = std::move(found);
-  const size_t mark = kReportPage.find(kReportMark);
+  const std::string_view page = report_page();
+  const size_t mark = page.find(kReportMark);
   QUO_CHECK(mark != std::string_view::npos, "the report's page has no place for its data");
-  to << kReportPage.substr(0, mark) << embedded(data) << kReportPage.substr(mark + kReportMark.size());
+  to << page.substr(0, mark) << embedded(data) << page.substr(mark + kReportMark.size());
 }
 
 }  // namespace quotient::cli

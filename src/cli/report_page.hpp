@@ -5,7 +5,7 @@
 
 namespace quotient::cli {
 
-extern const std::string_view kReportPage;
+std::string_view report_page();
 inline constexpr std::string_view kReportMark = "@QUOTIENT_REPORT@";
 
 }  // namespace quotient::cli

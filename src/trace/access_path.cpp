@@ -91,7 +91,7 @@ class Lookup {
   // A pointer is followed by -> and, as in C#, by a point; an element may be of an array or behind a pointer.
   std::optional<Found> step(const Found& from, const std::string& suffix, bool arrow) const {
     if (const Where* const here = std::get_if<Where>(&from); here && !arrow) {
-      const Where inside{here->object, here->offset, here->path + suffix};
+      Where inside{here->object, here->offset, here->path + suffix};
       if (!matches(inside).empty()) return inside;
     }
     auto target = follow(from);

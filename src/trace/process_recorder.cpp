@@ -92,6 +92,7 @@ void ProcessRecorder::look_at_channel(uint32_t channel, const Moved& moved) {
   if (!cells.empty()) set(names_.channel(channel), cells);
 
   std::vector<std::string> before;
+  before.reserve(old.size());
   for (const Message& message : old) before.push_back(message.text);
   if (before == now) return;
   std::vector<Message> kept = old;

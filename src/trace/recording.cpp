@@ -385,7 +385,8 @@ class StepRecorder final : public machine::Observer {
   }
 
   std::string cell_name(Slot slot, uint32_t offset, const Learner::Field& field, bool is_array) const {
-    const std::string object = names_.object(slot), place = names_.place(slot, offset);
+    const std::string object = names_.object(slot);
+    std::string place = names_.place(slot, offset);
     if (place.starts_with(object)) {
       const std::string rest = place.substr(object.size());
       if (!rest.empty() && rest[0] != ' ') return rest;

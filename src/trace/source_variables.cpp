@@ -52,7 +52,7 @@ std::vector<Facts> facts_of(const core::Function& function) {
 
 std::string source_name(const std::string& given) {
   const size_t dot = given.rfind('.');
-  const std::string name = dot != std::string::npos && is_number(given.substr(dot + 1)) ? given.substr(0, dot) : given;
+  std::string name = dot != std::string::npos && is_number(given.substr(dot + 1)) ? given.substr(0, dot) : given;
   const bool is_numbered = (name.starts_with('t') || name.starts_with('p')) && is_number(name.substr(1));
   if (is_numbered || name == "retval" || name.find_first_of(".-") != std::string::npos) return "";
   return name;
