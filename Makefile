@@ -6,7 +6,7 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures \
+.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures web \
   format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
@@ -19,7 +19,7 @@ all: setup  ## build everything, with the tests
 	cmake --build build --parallel $(JOBS)
 
 setup:  ## install what building and testing needs
-	scripts/install-packages build dotnet test
+	scripts/install-packages build dotnet test web
 
 test: all  ## build and run all tests but the long ones
 	$(CTEST) --test-dir build --label-exclude long
@@ -56,9 +56,13 @@ bench: build  ## measure, and write docs/benchmarks.md and its plots
 	scripts/install-packages test tools
 	$(PYTHON) bench/run.py
 
-pictures: build  ## make the pictures of the documentation again
+pictures: build web  ## make the pictures of the documentation again
 	scripts/install-packages tools
 	$(PYTHON) docs/pictures/make.py
+
+web:  ## make the page of --html again (web/dist/report.html), after a change in web/src
+	scripts/install-packages web
+	cd web && npm ci --no-progress --loglevel=error && npm run --silent build
 
 FORMATTED = $(shell find src tests bench \( -name "*.cpp" -o -name "*.hpp" \)) \
   $(shell find src/runtime tests/native -name "*.[ch]" ! -path "*/include/*")

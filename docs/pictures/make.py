@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the documentation as SVG: what a command prints, and the drawings in Graphviz' language
-beside this file.
+"""Makes the pictures of the documentation: what a command prints, and the drawings in Graphviz' language beside this
+file, as SVG; and the report as a browser shows it (report.mjs, which needs the packages of web/: make web).
 
   docs/pictures/make.py [--quotient build/quotient]
 
@@ -132,6 +132,7 @@ def main():
         lines = output_of(options.quotient.resolve(), arguments)
         (ROOT / "docs/pictures" / name).write_text(picture("$ ./quotient " + " ".join(arguments), lines))
         print(f"docs/pictures/{name}: {len(lines)} lines")
+    subprocess.run(["node", ROOT / "docs/pictures/report.mjs", options.quotient.resolve()], cwd=ROOT, check=True)
     for drawing in sorted((ROOT / "docs/pictures").glob("*.dot")):
         subprocess.run(["dot", "-Tsvg", f"-o{drawing.with_suffix('.svg')}", drawing], check=True)
         print(f"docs/pictures/{drawing.stem}.svg")

@@ -12,6 +12,7 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/report.hpp"
 #include "cli/reports.hpp"
 #include "trace/shorten.hpp"
 
@@ -21,17 +22,20 @@ namespace {
 std::vector<ExplainedFinding> explain(const WatchedInput& input, const Options& options,
                                       const explore::Answer& answer) {
   std::vector<ExplainedFinding> out;
+  const core::Module& module = input.input.module;
   for (const explore::Finding& found : answer.findings) {
-    const explore::Finding finding =
-        shortened(options, answer.statistics.search_seconds, answer.findings.size(), found, [&](double seconds) {
-          return trace::shorten(input.input.module, options.machine, options.search, found, seconds);
-        });
-    ExplainedFinding explained{finding, trace::replay(input.input.module, options.machine, finding, input.claim.get())};
+    const explore::Finding finding = shortened(
+        options, answer.statistics.search_seconds, answer.findings.size(), found,
+        [&](double seconds) { return trace::shorten(module, options.machine, options.search, found, seconds); });
+    ExplainedFinding explained{finding, trace::replay(module, options.machine, finding, input.claim.get()), {}};
     const auto same = [&](const ExplainedFinding& other) {
       return other.finding.error.kind == finding.error.kind && other.trace.place == explained.trace.place &&
              other.trace.other_place == explained.trace.other_place;
     };
-    if (std::none_of(out.begin(), out.end(), same)) out.push_back(std::move(explained));
+    if (std::any_of(out.begin(), out.end(), same)) continue;
+    if (!options.html_file.empty())
+      explained.recording = trace::record(module, options.machine, finding, explained.trace);
+    out.push_back(std::move(explained));
   }
   return out;
 }
@@ -64,6 +68,10 @@ int show_answer(const Options& options, const std::string& language, const explo
   if (!options.trace_file.empty() && !findings.empty())
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
   written &= write_reports(options, report_of(options, language, answer, findings), source);
+  if (!options.html_file.empty()) {
+    written &= write_output(options.html_file,
+                            [&](std::ostream& out) { write_report(out, options, language, answer, findings); });
+  }
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
   if (!json_only) print_result(options, answer, findings, source);

@@ -12,7 +12,6 @@
 #include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
 #include "trace/shorten.hpp"
-#include "trace/text.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -105,7 +104,9 @@ class ModelCheck {
         return trace::shorten(*program, *plain, task.goals, options_.search, finding, seconds);
       });
     }
-    auto trace = trace::replay(*plain, task.goals, finding);
+    std::optional<trace::Recording> recording;
+    if (!options_.html_file.empty()) recording.emplace();
+    auto trace = trace::replay(*plain, task.goals, finding, recording ? &*recording : nullptr);
     QUO_CHECK(trace, "replay does not end in the error '{}'", finding.error.message);
     const bool known = std::any_of(findings.begin(), findings.end(), [&](const ExplainedFinding& other) {
       return other.finding.error.is_same(finding.error) && other.finding.property == task.property;
@@ -114,7 +115,7 @@ class ModelCheck {
     if (trace->error_thread >= 0) finding.thread = trace->threads[static_cast<size_t>(trace->error_thread)].name;
     finding.property = task.property;
     finding.claim = static_cast<uint32_t>(task.compile.claim);
-    findings.push_back({std::move(finding), std::move(*trace)});
+    findings.push_back({std::move(finding), std::move(*trace), std::move(recording)});
   }
 
   Options options_;
@@ -174,12 +175,11 @@ int replay_model(const Options& options, const explore::Finding& finding) {
   if (task == tasks->end()) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
   const auto program = compile_plain(**model, *task);
   if (!program) return fail(program.error());
-  const auto trace = trace::replay(*program, task->goals, finding);
+  std::optional<trace::Recording> recording;
+  if (wants_recording(options)) recording.emplace();
+  auto trace = trace::replay(*program, task->goals, finding, recording ? &*recording : nullptr);
   if (!trace) return fail({{options.files[0], 0, 0}, "the model has changed since this trace was saved"});
-  trace::SourceText source;
-  fmt::print("{}", to_text(*trace, finding.error, source,
-                           {.color = options.color_on, .width = terminal_width(), .everything = true}));
-  return kError;
+  return show_replay(options, "promela", {finding, std::move(*trace), std::move(recording)});
 }
 
 }  // namespace quotient::cli

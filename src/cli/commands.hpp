@@ -31,6 +31,11 @@ explore::Finding shortened(const Options& options, double search_seconds, size_t
                            const explore::Finding& finding,
                            const std::function<explore::Finding(double seconds)>& shorten);
 
+// Whether `replay` has to look at every line of the trace: for a report, or for commands.
+bool wants_recording(const Options& options);
+// What `replay` does with the trace that it has followed: a report, commands, or the trace as text.
+int show_replay(const Options& options, const std::string& language, ExplainedFinding finding);
+
 // Writes what was found to wherever the options say; returns the exit code.
 int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
                 const std::vector<ExplainedFinding>& findings);

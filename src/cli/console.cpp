@@ -163,13 +163,13 @@ void print_ignored_flags(const Options& options) {
 }
 
 void print_headlines(const std::vector<ExplainedFinding>& findings) {
-  for (const auto& [finding, trace] : findings)
+  for (const auto& [finding, trace, recording] : findings)
     fmt::print(stderr, "{}: {}: {}\n", to_string(trace.place), name(finding.error.kind), finding.error.message);
 }
 
 Result<void> check_outputs(const Options& options) {
   std::vector<std::string> files = report_files(options);
-  files.insert(files.end(), {options.json_file, options.trace_file, options.dot_file});
+  files.insert(files.end(), {options.json_file, options.trace_file, options.dot_file, options.html_file});
   for (const std::string& file : files) {
     if (file.empty() || file == "-") continue;
     std::filesystem::path place = file;

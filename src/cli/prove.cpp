@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/proof.hpp"
+#include "cli/report.hpp"
 #include "cli/units.hpp"
 #include "shape/dot.hpp"
 #include "trace/heap_dot.hpp"
@@ -30,6 +31,24 @@ Result<std::vector<shape::Abstraction>> ladder(const std::string& word) {
   }
   return failure(
       fmt::format("--abstraction: '{}' is not one of auto, variables, neighbour, local:N, height:N, predicates", word));
+}
+
+// What the report shows of a proof: what holds, and the pictures that --dot writes.
+ProofReport proof_report(const core::Module& module, const prover::Proof& proof, const Options& options,
+                         const std::vector<ExplainedFinding>& findings) {
+  static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
+  ProofReport out;
+  if (proof.attempts) {
+    for (const prover::Property& property : prover::properties(module, proof))
+      out.properties.push_back({property.name, kVerdicts[static_cast<int>(property.verdict)], property.text});
+  }
+  for (const ExplainedFinding& finding : findings)
+    out.pictures.push_back(
+        {"The heap at the moment of the error", trace::heap_dot(module, options.machine, finding.finding)});
+  if (!proof.outcome.invariants.empty())
+    out.pictures.push_back(
+        {"The invariants of the loops, as tree automata", shape::invariants_dot(module, proof.outcome)});
+  return out;
 }
 
 }  // namespace
@@ -70,8 +89,12 @@ int prove(const Options& given) {
   options.machine.visible_births = proof.answer.visible_births;
   options.machine.exposed = proof.answer.exposed;
   std::vector<ExplainedFinding> findings;
-  for (const explore::Finding& finding : proof.answer.findings)
-    findings.push_back({finding, trace::replay(input->module, options.machine, finding)});
+  for (const explore::Finding& finding : proof.answer.findings) {
+    ExplainedFinding& explained =
+        findings.emplace_back(ExplainedFinding{finding, trace::replay(input->module, options.machine, finding), {}});
+    if (!options.html_file.empty())
+      explained.recording = trace::record(input->module, options.machine, finding, explained.trace);
+  }
   trace::SourceText source;
   const bool json_only = options.json && options.json_file.empty();
   bool written = true;
@@ -82,6 +105,12 @@ int prove(const Options& given) {
     const std::string picture = findings.empty() ? shape::invariants_dot(input->module, proof.outcome)
                                                  : trace::heap_dot(input->module, options.machine, findings[0].finding);
     written &= write_output(options.dot_file, picture);
+  }
+  if (!options.html_file.empty()) {
+    const ProofReport report = proof_report(input->module, proof, options, findings);
+    written &= write_output(options.html_file, [&](std::ostream& out) {
+      write_report(out, options, input->language, proof.answer, findings, report);
+    });
   }
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;

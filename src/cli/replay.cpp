@@ -1,7 +1,9 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
+#include <iostream>
 #include <set>
 #include <sstream>
 
@@ -10,6 +12,8 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/replay_shell.hpp"
+#include "cli/report.hpp"
 #include "trace/text.hpp"
 
 namespace quotient::cli {
@@ -65,7 +69,31 @@ void tell_what_is_read(const Options& options) {
   fmt::print(stderr, "\n");
 }
 
+bool wants_commands(const Options& options) {
+  return options.commands || (options.html_file.empty() && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+}
+
 }  // namespace
+
+bool wants_recording(const Options& options) { return wants_commands(options) || !options.html_file.empty(); }
+
+int show_replay(const Options& options, const std::string& language, ExplainedFinding finding) {
+  if (!options.html_file.empty()) {
+    explore::Answer answer;
+    answer.verdict = explore::Verdict::error;
+    const bool written = write_output(
+        options.html_file, [&](std::ostream& out) { write_report(out, options, language, answer, {finding}); });
+    if (!written) return kBadInput;
+  }
+  if (wants_commands(options)) {
+    run_shell(std::cin, finding, {isatty(STDIN_FILENO) != 0, options.color_on});
+    return kError;
+  }
+  trace::SourceText source;
+  fmt::print("{}", to_text(finding.trace, finding.finding.error, source,
+                           {.color = options.color_on, .width = terminal_width(), .everything = true}));
+  return kError;
+}
 
 int replay(Options options) {
   const auto fail = [](const Diagnostic& diagnostic) {
@@ -85,13 +113,13 @@ int replay(Options options) {
   if (is_model(options)) return replay_model(options, *finding);
   auto input = load_watched(options);
   if (!input) return fail(input.error());
-  const auto trace = trace::replay_saved(input->input.module, options.machine, *finding, input->claim.get());
+  auto trace = trace::replay_saved(input->input.module, options.machine, *finding, input->claim.get());
   if (!trace)
     return fail({{file, 0, 0}, "the program has changed since this trace was saved: " + trace.error().message});
-  trace::SourceText source;
-  fmt::print("{}", to_text(*trace, finding->error, source,
-                           {.color = options.color_on, .width = terminal_width(), .everything = true}));
-  return kError;
+  ExplainedFinding explained{std::move(*finding), std::move(*trace), {}};
+  if (wants_recording(options))
+    explained.recording = trace::record(input->input.module, options.machine, explained.finding, explained.trace);
+  return show_replay(options, input->input.language, std::move(explained));
 }
 
 }  // namespace quotient::cli

@@ -32,12 +32,12 @@ struct SearchOptions {
     uint32_t other_pc = 0;  // as in Finding
   };
   std::optional<Wanted> wanted = {};  // ... until this one is found
-  bool strict = false;        // a proof that holds under conditions only is none
-  bool audit = false;         // check all along the way that states are what they should be
-  bool final_states = false;  // tell the memories apart that an execution can end with (final_states.hpp)
-  bool graph = false;         // record the states and moves (graph.hpp)
-  bool coverage = false;      // say which lines were executed
-  bool profile = false;       // say where the states come from (profile.hpp)
+  bool strict = false;                // a proof that holds under conditions only is none
+  bool audit = false;                 // check all along the way that states are what they should be
+  bool final_states = false;          // tell the memories apart that an execution can end with (final_states.hpp)
+  bool graph = false;                 // record the states and moves (graph.hpp)
+  bool coverage = false;              // say which lines were executed
+  bool profile = false;               // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
 };
 

@@ -21,9 +21,4 @@ Place place_of(const ExplainedFinding& finding) {
   return {};
 }
 
-std::string thread_label(const trace::Trace& trace, uint32_t thread) {
-  if (thread < trace.threads.size() && !trace.threads[thread].label.empty()) return trace.threads[thread].label;
-  return thread == 0 ? "main" : "T" + std::to_string(thread);
-}
-
 }  // namespace quotient::formats

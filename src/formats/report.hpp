@@ -1,18 +1,20 @@
 // What the formats are made of: the answer to a question and the errors that were found, each explained.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "explore/result.hpp"
-#include "trace/replay.hpp"
+#include "trace/recording.hpp"
 
 namespace quotient::formats {
 
 struct ExplainedFinding {
   explore::Finding finding;
   trace::Trace trace;
+  std::optional<trace::Recording> recording = {};  // if somebody wants to look at every step
 };
 
 struct Report {
@@ -32,8 +34,5 @@ std::string_view name(explore::Verdict verdict);
 // Where an error is shown: at the statement that fails, or for a deadlock or livelock at a thread that waits or spins.
 // Without a file if the trace has no place at all.
 Place place_of(const ExplainedFinding& finding);
-
-// How people call a thread: main, T1, or what the model says.
-std::string thread_label(const trace::Trace& trace, uint32_t thread);
 
 }  // namespace quotient::formats

@@ -32,9 +32,7 @@ bool is_rounding(Op op, const memory::Value& a, const memory::Value& b) {
 }  // namespace
 
 // One of `count` alternatives. The caller has made sure that the step may still branch.
-size_t Interpreter::pick(size_t count) {
-  return count == 1 ? 0 : choices_.take(static_cast<uint32_t>(count));
-}
+size_t Interpreter::pick(size_t count) { return count == 1 ? 0 : choices_.take(static_cast<uint32_t>(count)); }
 
 // The objects that may lie where the dead one lay, in an order that a replay finds again.
 std::vector<Slot> Interpreter::heirs(Slot dead, Slot except) const {

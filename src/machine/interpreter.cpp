@@ -41,15 +41,7 @@ void Interpreter::stop(StepStatus status) {
   state_ = State::stopped;
 }
 
-std::vector<Pc> Interpreter::call_stack() const {
-  std::vector<Pc> stack = {pc_};
-  const auto& active = machine_.active_;
-  for (size_t i = active.size(); i-- > 1;) stack.push_back(active[i - 1].pc);
-  for (uint32_t depth = active.front().depth; depth-- > 0;) {
-    stack.push_back(memory_.view(machine_.chains_.frame(thread_, depth)).header->pc());
-  }
-  return stack;
-}
+std::vector<Pc> Interpreter::call_stack() const { return machine_.running_stack(thread_, pc_); }
 
 Pc Interpreter::user_pc() const { return machine_.user_pc(call_stack()); }
 

@@ -326,19 +326,37 @@ bool Machine::reaches(Slot running, Pc pc, Slot object) {
   return std::find(all.begin(), all.end(), object) != all.end();
 }
 
+// Of a frame that is parked in memory.
+void Machine::add_live_registers(Slot thread, uint32_t depth, std::vector<Register>& out) const {
+  const Pc at = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth)).header->pc();
+  std::vector<Value> registers(program_.function_at(at).registers);
+  Pc same = at;
+  load_frame(thread, depth, registers.data(), same);
+  for (const uint32_t r : *program_.live[at]) out.push_back({at, r, registers[r], depth});
+}
+
 std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) const {
   std::vector<Register> out;
-  const auto add = [&](Pc at, const Value* registers) {
-    for (const uint32_t r : *program_.live[at]) out.push_back({at, r, registers[r]});
-  };
-  for (uint32_t depth = 0; depth < active_.front().depth; ++depth) {
-    const Pc at = memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc();
-    std::vector<Value> registers(program_.function_at(at).registers);
-    Pc same = at;
-    load_frame(running, depth, registers.data(), same);
-    add(at, registers.data());
+  for (uint32_t depth = 0; depth < active_.front().depth; ++depth) add_live_registers(running, depth, out);
+  for (const ActiveFrame& frame : active_) {
+    const Pc at = &frame == &active_.back() ? pc : frame.pc;
+    for (const uint32_t r : *program_.live[at]) out.push_back({at, r, frame.registers[r], frame.depth});
   }
-  for (const ActiveFrame& frame : active_) add(&frame == &active_.back() ? pc : frame.pc, frame.registers);
+  return out;
+}
+
+std::vector<Pc> Machine::running_stack(Slot running, Pc pc) const {
+  std::vector<Pc> stack = {pc};
+  for (size_t i = active_.size(); i-- > 1;) stack.push_back(active_[i - 1].pc);
+  for (uint32_t depth = active_.front().depth; depth-- > 0;)
+    stack.push_back(memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc());
+  return stack;
+}
+
+std::vector<Machine::Register> Machine::parked_registers(Slot thread) const {
+  std::vector<Register> out;
+  const uint32_t depth = memory_.view(thread).header->depth();
+  for (uint32_t i = 0; i < depth; ++i) add_live_registers(thread, i, out);
   return out;
 }
 

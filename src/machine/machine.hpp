@@ -145,8 +145,13 @@ class Machine {
     Pc pc;  // where the frame is
     uint32_t number;
     memory::Value value;
+    uint32_t depth;  // of the frame; the outermost has 0
   };
   std::vector<Register> live_registers(memory::Slot running, Pc pc) const;
+  // ... and where its frames are, the innermost first.
+  std::vector<Pc> running_stack(memory::Slot running, Pc pc) const;
+  // The same between steps, for any thread.
+  std::vector<Register> parked_registers(memory::Slot thread) const;
   // ... and the address that the instruction at pc is about to read, write or free.
   std::optional<memory::Value> accessed(Pc pc) const;
 
@@ -212,6 +217,7 @@ class Machine {
   };
 
   void load_frame(memory::Slot thread, uint32_t depth, memory::Value* registers, Pc& pc) const;
+  void add_live_registers(memory::Slot thread, uint32_t depth, std::vector<Register>& out) const;
   void load_holding_frame(const memory::ObjectView& frame, const LiveList& live, const LiveList& held,
                           memory::Value* registers) const;
   void hold(memory::Object& frame, const LiveList& held, const memory::Value* registers, bool weakly) const;

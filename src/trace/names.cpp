@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "machine/arithmetic.hpp"
@@ -42,7 +43,11 @@ Names::Names(machine::Machine& machine) : machine_(machine) {
   for (const core::ObjectType& type : machine.program().module->types) types_.emplace(type.name, &type);
 }
 
-bool Names::made(uint32_t block, machine::Pc pc) {
+void Names::made(uint32_t block, const std::vector<machine::Pc>& stack) {
+  std::ranges::any_of(stack, [&](machine::Pc pc) { return is_made_by(block, pc); });
+}
+
+bool Names::is_made_by(uint32_t block, machine::Pc pc) {
   const uint32_t note = machine_.program().notes[pc];
   if (note == core::kNoNote) return false;
   const std::string& name = machine_.program().module->strings[note];
@@ -90,7 +95,26 @@ const std::string* Names::own_name(Slot slot) const {
   return known == names_of_blocks_.end() ? nullptr : &known->second;
 }
 
-// In C an object of the heap is what some pointer leads to, and its type has a size.
+void Names::begun(Slot thread, size_t number) {
+  const memory::Value handle = machine_.handle(thread);
+  if (!handle.is_address() || number == 0) return;
+  const memory::ObjectView& view = machine_.memory().view(handle.object);
+  if (view && view.header->kind == ObjectKind::heap && view.header->block() != 0)
+    names_of_blocks_[view.header->block()] = fmt::format("T{}", number);
+}
+
+std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t size, const memory::Value& value) const {
+  if (is_hidden(slot, offset)) return "";
+  const uint32_t note = machine_.program().notes[pc];
+  const bool is_noted = note != core::kNoNote && !is_known_by_itself(slot);
+  const std::string name = is_noted ? machine_.program().module->strings[note] : place(slot, offset);
+  if (name.empty()) return "";
+  const std::string text = this->value(value, size, type_at(slot, offset));
+  return text.empty() ? name : name + " = " + text;
+}
+
+// Whether the source knows the object, and not only what it calls it here and there. In C an object of the heap is what
+// some pointer leads to, and its type has a size.
 bool Names::is_known_by_itself(Slot slot) const {
   const memory::ObjectView& view = machine_.memory().view(slot);
   const std::string* const name = view && view.header->kind == ObjectKind::heap ? type_name(slot) : nullptr;

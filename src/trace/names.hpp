@@ -14,14 +14,16 @@ class Names {
  public:
   explicit Names(machine::Machine& machine);
 
-  // The object with this number (ObjectHeader::block()) was made by this instruction, which may tell its type. False:
-  // it does not.
-  bool made(uint32_t block, machine::Pc pc);
-  // What the object with this number says to the program: it is known by this name alone.
-  void call(uint32_t block, std::string name) { names_of_blocks_[block] = std::move(name); }
+  // The object with this number (ObjectHeader::block()) was made there, the innermost call first. One of the
+  // instructions may tell its type.
+  void made(uint32_t block, const std::vector<machine::Pc>& stack);
+  // The thread with this number has begun. Its handle is what the program knows it by.
+  void begun(memory::Slot thread, size_t number);
 
-  // Whether the source knows its objects, and not only what it calls them here and there: those of managed languages.
-  bool is_known_by_itself(memory::Slot slot) const;
+  // What an instruction reads or writes, and the value: "q->full = 1". Empty: nothing that the source knows.
+  std::string access(machine::Pc pc, memory::Slot slot, uint32_t offset, uint32_t size,
+                     const memory::Value& value) const;
+
   // Whether the type of the object is known, and has nothing at this place that the source knows.
   bool is_hidden(memory::Slot slot, uint64_t offset) const;
 
@@ -42,9 +44,11 @@ class Names {
     bool hidden = false;
     bool alone = false;  // it is known by its path alone
   };
+  bool is_made_by(uint32_t block, machine::Pc pc);
+  bool is_known_by_itself(memory::Slot slot) const;
   const core::ObjectType* named_type(const std::string& name) const;
   const std::string* type_name(memory::Slot slot) const;
-  const std::string* own_name(memory::Slot slot) const;  // by call(); null: it has none
+  const std::string* own_name(memory::Slot slot) const;  // of a thread's handle; null: it is none
   // How far to go into what begins at the place: to the number or pointer there, or only to what lies there as a whole.
   enum class Depth : uint8_t { innermost, outermost };
   Found find(memory::Slot slot, uint64_t offset, Depth depth = Depth::innermost) const;
@@ -55,7 +59,7 @@ class Names {
   machine::Machine& machine_;
   std::unordered_map<std::string_view, const core::ObjectType*> types_;
   std::unordered_map<uint32_t, const std::string*> types_of_blocks_;
-  std::unordered_map<uint32_t, std::string> names_of_blocks_;
+  std::unordered_map<uint32_t, std::string> names_of_blocks_;  // of threads' handles
   // Of heap objects, by their type and what they are known by.
   mutable std::map<const core::ObjectType*, std::unordered_map<uint64_t, size_t>> numbers_;
 };

@@ -7,6 +7,8 @@
 
 #include "spaces/process_watch.hpp"
 #include "trace/heap_text.hpp"
+#include "trace/process_names.hpp"
+#include "trace/process_recorder.hpp"
 
 namespace quotient::trace {
 namespace {
@@ -63,11 +65,18 @@ class CycleCheck {
 class Replay {
  public:
   Replay(const processes::Program& program, const spaces::ProcessGoals& goals)
-      : program_(program), space_(program, plain(goals)), watch_(space_), cycle_(space_, watch_) {}
+      : program_(program),
+        space_(program, plain(goals)),
+        watch_(space_),
+        cycle_(space_, watch_),
+        names_(program, space_.machine()),
+        recorder_(program, space_.machine()) {}
 
-  std::optional<Trace> run(const explore::Finding& finding) {
+  // Also records what happens, if `recording` is not null.
+  std::optional<Trace> run(const explore::Finding& finding, Recording* recording) {
     space_.start();
     meet_processes();
+    if (recording) recorder_.look(0, lanes_, lanes_, {});
     trace_.lines.reserve(finding.path.size());
     for (size_t i = 0; i < finding.path.size(); ++i) {
       const processes::Moves moves = spaces::ProcessSpace::positions_of(finding.path[i]);
@@ -77,9 +86,12 @@ class Replay {
         cycle_.begin();
       }
       if (cycle_.has_begun()) cycle_.pass(moves);
+      const std::vector<uint32_t> lanes = lanes_;
       follow(static_cast<uint32_t>(i + 1), moves);
+      if (recording) recorder_.look(static_cast<uint32_t>(trace_.lines.size()), lanes, lanes_, taken_);
     }
     if (!conclude(finding)) return {};
+    if (recording) *recording = recorder_.take();
     return std::move(trace_);
   }
 
@@ -170,7 +182,8 @@ class Replay {
                        old);
     }
     for (uint32_t channel = 0; channel < machine().channels(); ++channel) {
-      if (machine().channel_place(channel) == place && out.size() < kMostTexts) out.push_back(channel_text(channel));
+      if (machine().channel_place(channel) == place && out.size() < kMostTexts)
+        out.push_back(fmt::format("{} = [{}]", names_.channel(channel), fmt::join(names_.messages(channel), " | ")));
     }
   }
 
@@ -188,45 +201,9 @@ class Replay {
         if (now == before || out.size() >= kMostTexts) continue;
         std::string& text = out.emplace_back(name.name);
         if (name.is_array) text.append("[").append(std::to_string(i)).append("]");
-        text.append(" = ").append(value_text(now, name.is_mtype));
+        text.append(" = ").append(names_.value(now, name.is_mtype));
       }
     }
-  }
-
-  std::string value_text(int32_t value, bool is_mtype) const {
-    if (is_mtype && value > 0 && static_cast<size_t>(value) < program_.mtypes.size())
-      return program_.mtypes[static_cast<size_t>(value)];
-    return std::to_string(value);
-  }
-
-  std::string channel_text(uint32_t channel) const {
-    const uint32_t place = machine().channel_place(channel);
-    const processes::ChannelType& type =
-        program_.channels[machine().vector().byte(place + processes::kChannelType) & ~processes::kIsChannel];
-    std::string out = channel_name(channel) + " = [";
-    const uint32_t messages = machine().vector().half(place + processes::kChannelLength);
-    for (uint32_t slot = 0; slot < messages; ++slot) {
-      out += slot ? " | " : "";
-      for (size_t i = 0; i < type.fields.size(); ++i) {
-        const processes::FieldType& field = type.fields[i];
-        const uint32_t at = place + processes::kChannelMessages + slot * type.message_bytes + field.place;
-        out +=
-            (i ? "," : "") + (field.is_pointer ? HeapText(machine()).pointer_in_channel(channel, at - place)
-                                               : value_text(machine().vector().read(at, field.width), field.is_mtype));
-      }
-    }
-    return out + "]";
-  }
-
-  // The variable that holds the channel's number.
-  std::string channel_name(uint32_t channel) const {
-    for (const Name& name : program_.globals) {
-      for (uint32_t i = 0; i < name.count && name.is_channel && !name.on_heap; ++i) {
-        if (machine().vector().byte(name.place + i * name.stride) == channel + 1)
-          return name.is_array ? fmt::format("{}[{}]", name.name, i) : name.name;
-      }
-    }
-    return fmt::format("channel {}", channel + 1);
   }
 
   // A lane for every process that ever was: numbers are used again after a process has ended.
@@ -290,6 +267,8 @@ class Replay {
   spaces::ProcessSpace space_;
   spaces::ProcessWatch watch_;
   CycleCheck cycle_;
+  const ProcessNames names_;
+  ProcessRecorder recorder_;
   Trace trace_;
   std::vector<uint32_t> lanes_;             // by process number
   std::vector<Taken> taken_;                // in the last step
@@ -299,8 +278,8 @@ class Replay {
 }  // namespace
 
 std::optional<Trace> replay(const processes::Program& program, const spaces::ProcessGoals& goals,
-                            const explore::Finding& finding) {
-  return Replay(program, goals).run(finding);
+                            const explore::Finding& finding, Recording* recording) {
+  return Replay(program, goals).run(finding, recording);
 }
 
 }  // namespace quotient::trace

@@ -5,12 +5,13 @@
 #include "explore/result.hpp"
 #include "processes/program.hpp"
 #include "spaces/process_goals.hpp"
-#include "trace/replay.hpp"
+#include "trace/recording.hpp"
 
 namespace quotient::trace {
 
-// None if the path cannot be followed, or does not end in the error: the program is another one.
+// None if the path cannot be followed, or does not end in the error: the program is another one. Every step is
+// recorded, if `recording` is not null.
 std::optional<Trace> replay(const processes::Program& program, const spaces::ProcessGoals& goals,
-                            const explore::Finding& finding);
+                            const explore::Finding& finding, Recording* recording = nullptr);
 
 }  // namespace quotient::trace

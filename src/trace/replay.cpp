@@ -59,14 +59,9 @@ class Recorder final : public machine::Observer {
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
     if (write && !is_user(pc)) library_writes_[{object, offset}] = {thread_, step_};
     if (!is_user(pc) || trace.lines.empty()) return;
-    if (names.is_hidden(object, offset)) return;
-    const uint32_t note = machine_.program().notes[pc];
-    const bool is_noted = note != core::kNoNote && !names.is_known_by_itself(object);
-    if (is_noted && machine_.program().module->strings[note].empty()) return;
-    const std::string name = is_noted ? machine_.program().module->strings[note] : names.place(object, offset);
-    const std::string text = names.value(value, size, names.type_at(object, offset));
+    const std::string entry = names.access(pc, object, offset, size, value);
+    if (entry.empty()) return;
     std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
-    const std::string entry = text.empty() ? name : name + " = " + text;
     if (std::find(list.begin(), list.end(), entry) == list.end() && list.size() < 8) list.push_back(entry);
   }
 
@@ -74,7 +69,7 @@ class Recorder final : public machine::Observer {
 
   void spawned(Slot thread) override {
     numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
-    name_handle(machine_.handle(thread));
+    names.begun(thread, trace.threads.size());
     const std::vector<Pc> stack = machine_.call_stack(thread);
     const bool in_program = !stack.empty() && !machine_.program().function_at(stack.back()).runtime;
     trace.threads.push_back(
@@ -85,7 +80,7 @@ class Recorder final : public machine::Observer {
   uint32_t allocated(Slot thread, const std::vector<Pc>& stack) override {
     blocks_.push_back({site(thread, machine_.user_pc(stack)), {}});
     const auto block = static_cast<uint32_t>(blocks_.size());
-    std::ranges::any_of(stack, [&](Pc pc) { return names.made(block, pc); });
+    names.made(block, stack);
     return block;
   }
   void freed(Slot thread, Pc pc, uint32_t block) override {
@@ -126,14 +121,6 @@ class Recorder final : public machine::Observer {
  private:
   bool is_user(Pc pc) const {
     return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
-  }
-
-  // A thread's handle is what the program knows it by.
-  void name_handle(const memory::Value& handle) {
-    if (!handle.is_address() || trace.threads.empty()) return;
-    const memory::ObjectView& view = machine_.memory().view(handle.object);
-    if (view && view.header->kind == memory::ObjectKind::heap && view.header->block() != 0)
-      names.call(view.header->block(), fmt::format("T{}", trace.threads.size()));
   }
 
   Site site(Slot thread, Pc pc) const {
@@ -193,7 +180,10 @@ void renumber_steps(Trace& trace) {
   uint32_t shown = 0, last = 0, cycle = 0;
   std::map<uint32_t, uint32_t> numbers;
   for (Line& line : trace.lines) {
-    if (line.step != last) ++shown;
+    if (line.step != last) {
+      ++shown;
+      trace.moves.push_back(line.step);
+    }
     last = line.step;
     numbers[last] = line.step = last == 0 ? 0 : shown;
     if (trace.cycle_step && last >= trace.cycle_step && cycle == 0) cycle = shown;
@@ -473,6 +463,12 @@ struct Run {
 };
 
 }  // namespace
+
+std::string thread_label(const Trace& trace, uint32_t thread) {
+  if (thread < trace.threads.size() && !trace.threads[thread].label.empty()) return trace.threads[thread].label;
+  if (thread == 0) return "main";
+  return thread < trace.threads.size() ? fmt::format("T{}", thread) : "?";
+}
 
 Result<Trace> replay_saved(const core::Module& module, const machine::MachineOptions& options,
                            const explore::Finding& finding, const spaces::Claim* claim) {

@@ -70,7 +70,12 @@ struct Trace {
   int error_thread = -1;
   int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no
+  // The number in the finding's path, from 1, of each step from 1 on; empty: they are the same.
+  std::vector<uint32_t> moves;
 };
+
+// What people call a thread: main, T1, client:2.
+std::string thread_label(const Trace& trace, uint32_t thread);
 
 // `options` are those of the search, `claim` is what it watched, if anything. `finding.error.pc` must be of the same
 // module. The violation of a formula is checked by evaluating the formula on what the conditions say along the path,

@@ -209,12 +209,6 @@ class Table {
 
 }  // namespace
 
-std::string thread_label(const Trace& trace, uint32_t thread) {
-  if (thread < trace.threads.size() && !trace.threads[thread].label.empty()) return trace.threads[thread].label;
-  if (thread == 0) return "main";
-  return thread < trace.threads.size() ? fmt::format("T{}", thread) : "?";
-}
-
 std::string effects(const std::vector<std::string>& reads, const std::vector<std::string>& writes) {
   std::string out;
   if (!reads.empty()) out += "read " + joined(reads);

@@ -14,8 +14,6 @@ struct TextStyle {
   unsigned most_rows = 32;  // if not everything
 };
 
-std::string thread_label(const Trace& trace, uint32_t thread);  // main, T1, T2 …
-
 // `error_place` is marked, if the trace ends there.
 std::string table(const Trace& trace, const Place& error_place, SourceText& source, const TextStyle& style);
 
