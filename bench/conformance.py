@@ -103,7 +103,7 @@ def under_mono(program, executable):
 
 def verdict(program, tool, executable):
     """(outcome, reason)."""
-    done = run([tool, "check", "--json", "--time", "30s", str(executable)], 120, executable.parent)
+    done = run([tool, "check", "--json", "--minimise", "0", "--time", "30s", str(executable)], 120, executable.parent)
     if done is None:
         return "CRASH", "no answer"
     if done.returncode == 2:

@@ -32,7 +32,8 @@ class Bench:
         """Without another reduction than `escape`, unless the options say so: tables compare the same states."""
         if "--por" not in options:
             options = ("--por", "escape", *options)
-        command = [self.quotient, "check", "--json", "--no-progress", *options, os.path.join(PROGRAMS, program)]
+        command = [self.quotient, "check", "--json", "--minimise", "0", "--no-progress", *options]
+        command.append(os.path.join(PROGRAMS, program))
         print("  " + " ".join(command[1:]).replace(ROOT + "/", ""), flush=True)
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode not in (0, 1, 3):

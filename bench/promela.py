@@ -120,7 +120,8 @@ EVERY_STATE = ("--canon", "none", "--por", "none")
 
 def check(bench, path, *options):
     text, seconds = run(
-        [bench.quotient, "check", "--json", "--no-progress", "--errors", "all", *(options or EVERY_STATE), path]
+        [bench.quotient, "check", "--json", "--minimise", "0", "--no-progress", "--errors", "all",
+         *(options or EVERY_STATE), path]
     )
     try:
         s = json.loads("{" + text[text.rindex('"statistics":') :])["statistics"]

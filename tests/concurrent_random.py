@@ -90,7 +90,7 @@ class Test:
         checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
         ends = ["--final-states"] if self.looks_at_ends(setting) else []
         ends += setting[2:]
-        return [self.arguments.quotient, "check", "--json", *ends, "--por", por, "--order", order,
+        return [self.arguments.quotient, "check", "--json", "--minimise", "0", *ends, "--por", por, "--order", order,
                 "--states", str(self.limit(setting)), *checks, str(path)]
 
     def ask(self, path, program, setting):

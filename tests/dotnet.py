@@ -157,7 +157,8 @@ def other_verdict(quotient, program, result, flags, behind):
         plain.write_text(text)
         for orders in (["--por", "none"], ["--por", "both"]):
             limits = [*orders, "--states", str(STATES_OF_ALL_ORDERS)]
-            other = json.loads(run([quotient, "check", "--json", *flags, *limits, str(plain)]).stdout)
+            command = [quotient, "check", "--json", "--minimise", "0", *flags, *limits, str(plain)]
+            other = json.loads(run(command).stdout)
             if "limit" in other["reason"]:
                 continue  # not done
             kinds = {error["kind"] for error in other["errors"]}

@@ -90,8 +90,8 @@ class Generator:
 
 def check(quotient, path, cache, setting):
     """The verdict and the kinds of errors; None if the search was not done."""
-    command = [quotient, "check", "--json", "--errors", "all", "--check", "default,exit", "--states", str(STATES),
-               *setting, str(path)]
+    command = [quotient, "check", "--json", "--minimise", "0", "--errors", "all", "--check", "default,exit",
+               "--states", str(STATES), *setting, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300,
                           env={**os.environ, "QUOTIENT_CACHE": cache})
     if done.returncode not in (0, 1, 3):

@@ -36,7 +36,7 @@ def check(tool, folder, seed):
     differences = [f"{a!r} instead of {b!r}" for a, b in itertools.zip_longest(ours, theirs) if a != b]
     if differences or not theirs:
         return f"seed {seed}: prints {differences[:3]}"
-    done = run([tool, "check", "--json", "--time", "120s", str(program)])
+    done = run([tool, "check", "--json", "--minimise", "0", "--time", "120s", str(program)])
     try:
         result = json.loads(done.stdout)
     except json.JSONDecodeError:

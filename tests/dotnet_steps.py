@@ -103,7 +103,8 @@ OPERATIONS = [
 
 def problem(quotient, path, most):
     """What is wrong with the program; "" if nothing."""
-    done = subprocess.run([quotient, "check", "--json", str(path)], capture_output=True, text=True, check=False)
+    command = [quotient, "check", "--json", "--minimise", "0", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return f"exit code {done.returncode}: {(done.stdout + done.stderr)[:400]}"
     states = json.loads(done.stdout)["statistics"]["states"]

@@ -151,7 +151,7 @@ def check(tool, folder, seed):
     path = folder / f"{seed}.c"
     path.write_text(text)
     options = random.Random(seed).choice([[], ["--canon", "bfs"], ["--canon", "none"], ["--order", "bfs"]])
-    command = [tool, "check", "--json", *options, str(path)]
+    command = [tool, "check", "--json", "--minimise", "0", *options, str(path)]
     out = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     answer = json.loads(out.stdout)
     errors = [(e["kind"], e["location"]["line"]) for e in answer["errors"]]

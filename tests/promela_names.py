@@ -247,7 +247,8 @@ class Model:
 def check(tool, path, options):
     try:
         run = subprocess.run(
-            [str(tool), "check", "--json", "--errors", "all", "--states", str(MOST_STATES), *options, str(path)],
+            [str(tool), "check", "--json", "--minimise", "0", "--errors", "all", "--states", str(MOST_STATES), *options,
+             str(path)],
             capture_output=True,
             text=True,
             timeout=60,

@@ -35,7 +35,8 @@ SETTINGS = [  # the first is the one whose states are counted
 
 def check(tool, path, options):
     """(errors, states) or None: too large; or a sentence"""
-    command = [str(tool), "check", "--json", "--errors", "all", "--states", str(MOST_STATES), *options, str(path)]
+    command = [str(tool), "check", "--json", "--minimise", "0", "--errors", "all", "--states", str(MOST_STATES)]
+    command += [*options, str(path)]
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:

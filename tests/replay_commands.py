@@ -79,7 +79,8 @@ MODEL = [
 def dialogue(tool, folder, source, script):
     """What is wrong with the answers, one text for each."""
     trace = folder / "trace.json"
-    subprocess.run([tool, "check", source, "--trace", trace, "--quiet"], cwd=ROOT, capture_output=True)
+    command = [tool, "check", source, "--trace", trace, "--quiet", "--minimise", "0"]
+    subprocess.run(command, cwd=ROOT, capture_output=True)
     commands = "".join(f"{command}\n{MARK}\n" for command, _ in script)
     result = subprocess.run(
         [tool, "replay", "--commands", trace], cwd=ROOT, input=commands, capture_output=True, text=True, timeout=60

@@ -108,6 +108,7 @@ int replay(Options options) {
   auto finding = read_trace_json(text.str(), options);
   if (!finding) return fail({{file, 0, 0}, finding.error().message});
   if (auto given = check_given(options); !given) return fail({{file, 0, 0}, given.error().message});
+  options.gc.clear();  // it follows from the trace's --canon, and was derived for the standard one
   if (auto derived = derive(options); !derived) return fail({{file, 0, 0}, derived.error().message});
   if (!options.quiet) tell_what_is_read(options);
   if (is_model(options)) return replay_model(options, *finding);
