@@ -9,6 +9,8 @@
   // STDOUT: native                       `quotient run` must print what the compiled program prints
   // LINE:   any                          the error's line is not compared
   // WITH:   rand() as seeded             what "verified" holds with, divided by semicolons; without this line: nothing
+  // TRACE:  mutex forks[1], held by T2   the text that people see has this; may stand several times. Such a text has at
+                                          most LINES lines
   // MATRIX: off                          leave it out of --matrix (its verdict depends on the search order)
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them.
@@ -42,7 +44,8 @@ PROGRAMS = HERE / "programs"
 CLANG = "clang-19"
 TIMEOUT = 60
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
-HEADER = re.compile(r"^// (EXPECT|REDUCED|FLAGS|FILES|STDOUT|LINE|WITH|MATRIX):\s*(.*?)\s*$")
+LINES = 40
+HEADER = re.compile(r"^// (EXPECT|REDUCED|FLAGS|FILES|STDOUT|LINE|WITH|TRACE|MATRIX):\s*(.*?)\s*$")
 COUNTS = re.compile(r"^verified \((\d+) states?, (\d+) transitions?\)$")
 ERROR_LINE = re.compile(r"//\s*ERROR\s*$")
 # Options of quotient that clang does not know, and how many values follow.
@@ -77,6 +80,7 @@ class Program:
     matrix: bool
     conditions: list  # what `verified` holds with
     error_lines: set  # of (file name, line)
+    trace: list  # texts that people must see
 
     @property
     def name(self):
@@ -110,7 +114,9 @@ def read_headers(path):
     headers = {}
     for line in path.read_text().splitlines():
         match = HEADER.match(line)
-        if match:
+        if match and match[1] == "TRACE":
+            headers.setdefault("TRACE", []).append(match[2])
+        elif match:
             headers[match[1]] = match[2]
         elif not line.startswith("//"):
             break
@@ -146,6 +152,7 @@ def load(path, headers):
         headers.get("MATRIX") != "off",
         sorted(filter(None, headers.get("WITH", "").split("; "))),
         error_lines,
+        headers.get("TRACE", []),
     )
     unknown = {k for _, k in program.expected if k} - known_kinds()
     if unknown:
@@ -303,9 +310,21 @@ class Report:
         return 1 if self.failures else 0
 
 
+def judge_text(tool, program):
+    """What is wrong with what people see, or None."""
+    _, out, _ = run_process(command_of(tool, "check", program, ["--no-progress"]))
+    text = out.decode(errors="replace")
+    missing = [wanted for wanted in program.trace if wanted not in text]
+    if missing:
+        return f"the trace does not say {', '.join(map(repr, missing))}:\n{text}"
+    return f"the trace has more than {LINES} lines:\n{text}" if text.count("\n") > LINES else None
+
+
 def check_default(tool, program, _):
     outcome = check(tool, program)
     problem = judge(program, outcome)
+    if not problem and program.trace:
+        problem = judge_text(tool, program)
     if not problem and program.reduced not in (None, outcome.states):
         problem = f"expected {program.reduced} states after reduction, got {outcome.states}"
     if not problem and program.counts:

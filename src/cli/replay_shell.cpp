@@ -231,7 +231,8 @@ class Shell {
 
   void where(const std::string&) { show(); }
   void whole(const std::string&) {
-    fmt::print("{}", to_text(trace_, finding_.finding.error, source_, {.color = style_.color, .width = terminal_width(), .everything = true}));
+    fmt::print("{}", to_text(trace_, finding_.finding.error, source_,
+                             {.color = style_.color, .width = terminal_width(), .everything = true}));
   }
 
   const ExplainedFinding& finding_;

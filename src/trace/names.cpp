@@ -109,7 +109,9 @@ std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t s
   const bool is_noted = note != core::kNoNote && !is_known_by_itself(slot);
   const std::string name = is_noted ? machine_.program().module->strings[note] : place(slot, offset);
   if (name.empty()) return "";
-  const std::string text = this->value(value, size, type_at(slot, offset));
+  const Found found = find(slot, offset);
+  const bool is_whole = size <= found.room;  // and not several members at once
+  const std::string text = is_whole ? this->value(value, size, found.rest == 0 ? found.type : "") : "";
   return text.empty() ? name : name + " = " + text;
 }
 
@@ -148,6 +150,7 @@ void Names::descend(const core::ObjectType& type, Depth depth, Found& found) con
     }
     found.path += fmt::format("[{}]", (found.rest - type.first) / type.stride);
     found.rest = (found.rest - type.first) % type.stride;
+    found.room = std::min<uint64_t>(found.room, type.stride - found.rest);
     found.type = type.parts.contains(0) && type.parts.at(0).name.empty() ? type.parts.at(0).type : "";
   }
   if (type.parts.empty() || (depth == Depth::outermost && found.rest == 0)) return;
@@ -156,6 +159,7 @@ void Names::descend(const core::ObjectType& type, Depth depth, Found& found) con
     found.hidden = true;
     return;
   }
+  const uint64_t next = part == type.parts.end() ? UINT64_MAX : part->first - found.rest;
   --part;
   const core::ObjectType::Part& here = part->second;
   if (here.name.empty() && here.type.empty()) {
@@ -164,6 +168,7 @@ void Names::descend(const core::ObjectType& type, Depth depth, Found& found) con
   }
   found.alone |= !here.name.empty() && here.name[0] != '.';
   found.path += here.name;
+  found.room = std::min(found.room, next);
   found.rest -= part->first;
   found.type = here.type;
   if (const core::ObjectType* const inner = named_type(here.type)) descend(*inner, depth, found);
@@ -184,11 +189,6 @@ bool Names::is_hidden(Slot slot, uint64_t offset) const {
     if (name.starts_with('.') || name.find('-') != std::string::npos) return true;
   }
   return find(slot, offset).hidden;
-}
-
-std::string Names::type_at(Slot slot, uint64_t offset) const {
-  const Found found = find(slot, offset);
-  return found.rest == 0 ? found.type : "";
 }
 
 uint64_t Names::size_at(Slot slot, uint64_t offset) const {

@@ -31,16 +31,15 @@ class Names {
   std::string place(memory::Slot slot, uint64_t offset) const;  // counter + 4, Account#2.balance, forks[2]
   // 42, &counter, null, undefined; as the type has it that the place has, if it is known: red, 'x', true, 0.5
   std::string value(const memory::Value& value, unsigned size, const std::string& type = {}) const;
-  // The type of the number or pointer at this place (core::ObjectType::Part::type).
-  std::string type_at(memory::Slot slot, uint64_t offset) const;
   // The size of what lies there as a whole, if its type is known; else all that is left of the object.
   uint64_t size_at(memory::Slot slot, uint64_t offset) const;
 
  private:
-  struct Found {        // a place, as far as types tell
-    std::string path;   // ".forks[2]", from the object on
-    std::string type;   // of what is there
-    uint64_t rest = 0;  // how far behind it
+  struct Found {                 // a place, as far as types tell
+    std::string path;            // ".forks[2]", from the object on
+    std::string type;            // of what is there
+    uint64_t rest = 0;           // how far behind it
+    uint64_t room = UINT64_MAX;  // up to where the next part begins
     bool hidden = false;
     bool alone = false;  // it is known by its path alone
   };

@@ -517,7 +517,8 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   trace.place = module.place(program.locations[pc]);
   trace.function = program.source_of(pc).name;
   if (violation) place_violation(module, trace);
-  if (!finding.thread.empty())
+  if (made_by_step) trace.error_thread = run->recorder.number(run->step.error_thread);
+  else if (!finding.thread.empty())
     trace.error_thread = run->recorder.number(run->machine.chains().thread_named(finding.thread));
   if (racing) {
     trace.other_place = module.place(program.locations[race->earlier.pc]);

@@ -133,6 +133,9 @@ Finding shorten(const core::Module& module, const machine::MachineOptions& optio
     return holds(candidate);
   };
   simplify(best.path, leads_there, clock);
+  // Where threads do the same, another one of them may make the error now.
+  if (const Result<Trace> trace = replay_saved(module, options, best); trace && trace->error_thread >= 0)
+    best.thread = trace->threads[static_cast<size_t>(trace->error_thread)].name;
   return best;
 }
 
