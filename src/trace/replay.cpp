@@ -223,6 +223,8 @@ void name_threads(Trace& trace) {
   }
 }
 
+std::string label(int thread) { return thread == 0 ? "main" : fmt::format("T{}", thread); }
+
 // What each thread waits for that cannot go on.
 void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorder& recorder) {
   std::vector<spaces::Undo> log;
@@ -240,28 +242,23 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
     waiting.place = machine.program().module->place(machine.program().locations[step.wait.pc]);
     waiting.what = machine.program().module->strings[step.wait.what];
     const auto with_handle = [&](const memory::Value& value) {
-      for (const Slot other : threads) {
+      const auto is_his = [&](Slot other) {
         const memory::Value handle = machine.handle(other);
-        if (!handle.is_plain() && handle.object == value.object) return recorder.number(other);
-      }
-      return -1;
+        return !handle.is_plain() && handle.object == value.object;
+      };
+      const auto found = std::ranges::find_if(threads, is_his);
+      return found == threads.end() ? Slot::none : *found;
     };
-    waiting.holder = with_handle(step.wait.holder);
-    if (const int other = with_handle(step.wait.object); other >= 0) {  // for its end, which nobody else brings about
-      waiting.holder = -1;
+    const Slot holder = with_handle(step.wait.holder), awaited = with_handle(step.wait.object);
+    const memory::Value& object = step.wait.object;
+    if (awaited != Slot::none) {  // for its end, which nobody else brings about
       waiting.for_end = true;
-      waiting.what = other == 0 ? "the end of main" : fmt::format("the end of T{}", other);
-    } else if (step.wait.object.is_address() && machine.memory().present(step.wait.object.object)) {
-      waiting.what += " " + recorder.names.place(step.wait.object.object, step.wait.object.bits);
-      if (waiting.holder >= 0) {
-        const Slot holder = step.wait.holder.object;
-        const auto has_handle = [&](Slot other) {
-          return !machine.handle(other).is_plain() && machine.handle(other).object == holder;
-        };
-        const auto other = std::ranges::find_if(threads, has_handle);
-        waiting.since = recorder.last_change(step.wait.object.object, step.wait.object.bits, *other);
-      }
+      waiting.what = "the end of " + label(recorder.number(awaited));
+    } else if (object.is_address() && machine.memory().present(object.object)) {
+      waiting.what += " " + recorder.names.place(object.object, object.bits);
+      if (holder != Slot::none) waiting.since = recorder.last_change(object.object, object.bits, holder);
     }
+    if (awaited == Slot::none && holder != Slot::none) waiting.holder = recorder.number(holder);
     recorder.trace.waiting.push_back(std::move(waiting));
   }
 }
