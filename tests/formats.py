@@ -2,19 +2,18 @@
 """The formats for other tools (docs/formats.md), each read back as its readers do. SARIF is checked against what the
 specification requires of each object (and against the published schema if QUOTIENT_SARIF_SCHEMA names it and jsonschema
 can be imported); transition systems are compared with the search's own counts."""
-import argparse
 import hashlib
 import json
 import os
 import pathlib
 import re
 import sys
-import tempfile
 import xml.etree.ElementTree as ElementTree
 
-from interface import BUG, RACE, SAFE, TWO_BUGS, Box, Broken, expect
+import boxes
+from boxes import expect
+from interface import BUG, RACE, SAFE, TWO_BUGS, Box
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 FREED = """#include <stdlib.h>
 int main(void) {
   int *p = malloc(4);
@@ -385,23 +384,5 @@ def test_files_that_cannot_be_written(box):
         expect(done.returncode == 2 and "no/such/folder/x" in done.stderr, f"{option}: {done.stderr}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
-    parser.add_argument("--filter", default="", metavar="REGEX")
-    options = parser.parse_args()
-    failed = passed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_") and re.search(options.filter, n)]:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Box(options.quotient.resolve(), pathlib.Path(folder)))
-                passed += 1
-            except (Broken, ValueError, LookupError, AttributeError, ElementTree.ParseError, OSError) as problem:
-                failed += 1
-                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(boxes.run_tests(globals(), Box))

@@ -2,17 +2,17 @@
 """What scripts rely on (docs: the interface): the fields of the JSON, exit codes, counts that repeat, the ways to give
 input and to take output. One function per promise; each gets the tool and an empty folder, and raises on a broken
 one."""
-import argparse
 import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import boxes
+from boxes import ROOT, expect
+
 CLANG = "clang-19"
 
 SAFE = "int main(void) { return 0; }\n"
@@ -46,15 +46,6 @@ STATISTICS = """states transitions matched depth errors seconds states_per_secon
  bytes_per_state heap_objects_mean objects_modified_percent objects_hashed_percent objects_traversed_percent
  chains contents nodes
  garbage_collected compile_seconds search_seconds""".split()
-
-
-class Broken(Exception):
-    pass
-
-
-def expect(condition, message):
-    if not condition:
-        raise Broken(message)
 
 
 class Box:
@@ -811,26 +802,5 @@ int main(void) {
     expect(options["files"] == ["name=one.txt"] and options["stdin"] == "two.txt", f"options: {options}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
-    parser.add_argument("--filter", default="", metavar="REGEX")
-    options = parser.parse_args()
-    tool = options.quotient.resolve()
-    if not tool.exists():
-        sys.exit(f"interface.py: {tool} does not exist")
-    failed = passed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_") and re.search(options.filter, n)]:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Box(tool, pathlib.Path(folder)))
-                passed += 1
-            except (Broken, ValueError, KeyError, IndexError, subprocess.SubprocessError) as problem:
-                failed += 1
-                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(boxes.run_tests(globals(), Box))

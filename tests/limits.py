@@ -2,19 +2,18 @@
 """Limits hold wherever time and memory go: inside of one step, in clang, in the front end, with thousands of threads,
 in models; signals end a search with what was found; outputs that cannot be written are noticed before it. One function
 per promise, as in interface.py. Waits are long where a slow machine may need it; nothing depends on speed otherwise."""
-import argparse
 import json
-import os
 import pathlib
 import re
 import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import boxes
+from boxes import expect
+
 PATIENCE = 60  # seconds until a limit of a second or two must have ended everything
 
 ENDLESS = "volatile unsigned long x;\nint main(void) { for (;;) x++; }\n"
@@ -81,15 +80,6 @@ active proctype p() {
   y = 1; assert(y == 0)
 }
 """
-
-
-class Broken(Exception):
-    pass
-
-
-def expect(condition, message):
-    if not condition:
-        raise Broken(message)
 
 
 class Box:
@@ -267,25 +257,5 @@ def test_depth_is_exact(box):
             expect(result.returncode == code, f"{model} --order {order} --depth {depth}: {result.stdout}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
-    parser.add_argument("--filter", default="", metavar="REGEX")
-    options = parser.parse_args()
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or not re.search(options.filter, name):
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Box(options.quotient.resolve(), pathlib.Path(folder)))
-                passed += 1
-            except (Broken, subprocess.TimeoutExpired, ValueError, KeyError) as problem:
-                failed += 1
-                print(f"FAILED {name}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(boxes.run_tests(globals(), Box))

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Quotient inside of a build: `quotient cc` and `quotient c++` as the compilers of make, CMake, archives and shared
 libraries, the check of what they built, compile_commands.json (--project), and --list-missing."""
-import argparse
 import json
 import os
 import pathlib
@@ -9,11 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 
-from interface import SAFE, Box, Broken, expect
+import boxes
+from boxes import expect
+from interface import SAFE, Box
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEADER = """struct node {
   int value;
   struct node *next;
@@ -237,26 +236,8 @@ def test_list_missing(box):
     expect(done.returncode == 0 and done.stdout == "0 missing\n", done.stdout)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
-    parser.add_argument("--filter", default="", metavar="REGEX")
-    options = parser.parse_args()
+if __name__ == "__main__":
     for program in ("make", "cmake", "cc", "ar"):
         if shutil.which(program) is None:
             sys.exit(f"projects.py: there is no {program}")
-    failed = passed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_") and re.search(options.filter, n)]:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Box(options.quotient.resolve(), pathlib.Path(folder)))
-                passed += 1
-            except (Broken, ValueError, LookupError, OSError, subprocess.SubprocessError) as problem:
-                failed += 1
-                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(boxes.run_tests(globals(), Box))

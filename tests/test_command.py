@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """`quotient test`: which functions are tests, a row for each, and that nothing that happens to one of them (an error,
 no end, a crash of the check, Ctrl-C) loses the others. Also --entry, with which each of them is checked alone."""
-import argparse
 import json
 import os
 import pathlib
@@ -9,13 +8,13 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
 
-from interface import Box, Broken, expect
+import boxes
+from boxes import Broken, expect
+from interface import Box
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 TESTS = """#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -187,23 +186,5 @@ def test_entry(box):
     expect(found == {"test_x": ("verified", ""), "c": ("error", "null-dereference")}, f"{found}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
-    parser.add_argument("--filter", default="", metavar="REGEX")
-    options = parser.parse_args()
-    failed = passed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_") and re.search(options.filter, n)]:
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(Box(options.quotient.resolve(), pathlib.Path(folder)))
-                passed += 1
-            except (Broken, ValueError, LookupError, OSError, subprocess.SubprocessError) as problem:
-                failed += 1
-                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(boxes.run_tests(globals(), Box))

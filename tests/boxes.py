@@ -1,0 +1,42 @@
+"""What the scripts have in common that test the command line: each function called test_… gets a box, which has the
+tool and an empty folder of its own."""
+import argparse
+import pathlib
+import re
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+class Broken(Exception):
+    """A test has failed; the text says how."""
+
+
+def expect(condition, message):
+    if not condition:
+        raise Broken(message)
+
+
+def run_tests(script, make_box):
+    """Runs the test_… functions of a script, those whose names --filter matches; the exit code."""
+    parser = argparse.ArgumentParser(description=script["__doc__"])
+    parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient")
+    parser.add_argument("--filter", default="", metavar="REGEX")
+    options = parser.parse_args()
+    tool = options.quotient.resolve()
+    if not tool.exists():
+        sys.exit(f"{tool} does not exist")
+    failed = passed = 0
+    for name, test in list(script.items()):
+        if not name.startswith("test_") or not re.search(options.filter, name):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(make_box(tool, pathlib.Path(folder)))
+                passed += 1
+            except Exception as problem:  # pylint: disable=broad-exception-caught  # whatever it is, others go on
+                failed += 1
+                print(f"FAILED {name}: {problem if isinstance(problem, Broken) else repr(problem)}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
