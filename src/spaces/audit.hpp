@@ -32,6 +32,7 @@ class Audit {
   StateSpace& space_;
   const heap::HeapOptions heap_;
   machine::Machine shadow_;  // for its memory
+  std::optional<store::StateHash> hash_;
 };
 
 }  // namespace quotient::spaces

@@ -117,7 +117,7 @@ void CoreSpace::merge(const std::vector<Key>& path) {
       visited_->sift([this](Key state) { return singles_.may_leave(state); }, [&](Key state) { tree.keep(state); });
   reduction_->forget_states([&](Key state) { return tree.is_kept(state); });
   merged_in_vain_ = tree.sweep() < tree.nodes() / 8 && !audit_;
-  next_audited_merge_ = states() + kAuditedMerge;
+  next_audited_merge_ = states() + std::max(kAuditedMerge, states() / 2);  // each takes time for all of them
 }
 
 // The next thread whose steps are to be tried; all others come behind those that are enough, if these do not lead on.
