@@ -7,6 +7,7 @@
 //   back in a state, each slot holds what the tree says that it holds there
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "heap/canonicaliser.hpp"
