@@ -9,6 +9,7 @@
 #include "base/check.hpp"
 #include "ltl/word.hpp"
 #include "spaces/state_space.hpp"
+#include "trace/inputs.hpp"
 #include "trace/vector_clocks.hpp"
 
 namespace quotient::trace {
@@ -29,6 +30,8 @@ class Recorder final : public machine::Observer {
 
   void instruction(Slot thread, Pc pc) override {
     if (thread != thread_) enter_thread(thread);
+    if (machine_.program().code[pc].op == core::Op::k_ret && is_input(machine_.program().source_of(pc).name))
+      note_input(thread, pc);
     if (!is_user(pc)) return;
     if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
     user_pc_ = last_user_pc_ = pc;
@@ -135,6 +138,28 @@ class Recorder final : public machine::Observer {
     if (user_pc_ == 0 || machine_.program().locations[pc].line == machine_.program().locations[user_pc_].line) return;
     const bool there = machine_.memory().present(watched_);
     if (there && !machine_.reaches(thread, pc, watched_)) lost_pc_ = user_pc_;
+  }
+
+  // A function whose result is chosen returns to the user's.
+  void note_input(Slot thread, Pc pc) {
+    const machine::Program& program = machine_.program();
+    const std::vector<Pc> stack = machine_.running_stack(thread, pc);
+    const int32_t* const results = &program.lists[program.code[pc].extra];
+    if (trace.lines.empty() || stack.size() < 2 || !is_user(stack[1]) || results[0] != 1) return;
+    uint64_t bits = 0;
+    if (results[1] < 0) {
+      bits = program.constants[static_cast<size_t>(~results[1])].bits;
+    } else {
+      for (const machine::Machine::Register& one : machine_.live_registers(thread, pc))
+        if (one.pc == pc && one.number == static_cast<uint32_t>(results[1])) bits = one.value.bits;
+    }
+    const std::string& source = program.source_of(pc).name;
+    const std::optional<std::string> value = input_text(source, bits);
+    if (!value) return;
+    Line& line = trace.lines.back();
+    if (line.reads.size() < 8) line.reads.push_back(fmt::format("{}() = {}", source, *value));
+    trace.inputs.push_back({trace.lines.size() - 1, program.module->place(program.locations[stack[1]]),
+                            program.source_of(stack[1]).name, source, *value});
   }
 
   // A thread goes on where it was parked, maybe deep in the runtime: show the user's line that called it.

@@ -49,6 +49,15 @@ struct Site {
   uint32_t step = 0;
 };
 
+// What a function such as __VERIFIER_nondet_int() gave.
+struct Input {
+  size_t line = 0;       // the index of the line that it belongs to
+  Place place;           // of the call
+  std::string function;  // that calls
+  std::string source;    // the function that gave it
+  std::string value;
+};
+
 // A call that was going on when the error happened.
 struct Frame {
   Place place;
@@ -58,6 +67,7 @@ struct Frame {
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
+  std::vector<Input> inputs;
   std::vector<Waiting> waiting;    // of a deadlock, or beside a livelock
   std::vector<Spinning> spinning;  // of a livelock
   std::vector<uint32_t> ended;     // ... the threads that are no more
