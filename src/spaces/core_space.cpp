@@ -163,7 +163,7 @@ CoreReduction::Level CoreSpace::look() {
 // first: then it may turn out that it was seen, and need not be looked at. So it is where paths meet.
 bool CoreSpace::is_passage() {
   if (space_.is_named() || !reduction_->expects_single()) return false;
-  if (passed_.pass(space_.state().hash)) {
+  if (passed_.pass(space_.state().hash, came_from_)) {
     reduction_->expect_meetings();
     return false;
   }
@@ -188,6 +188,7 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (hooks_) hooks_->thread_picked(picked_);
   if (draws_) [[unlikely]]
     began_at_ = space_.machine().user_pc(space_.machine().call_stack(picked_));
+  came_from_ = space_.state().hash;
   space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now);
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]
