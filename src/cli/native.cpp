@@ -26,6 +26,7 @@ const char* ending_of(ErrorKind kind) {
     case ErrorKind::data_race: return "ends_racing";
     case ErrorKind::leak: return "ends_leaking";
     case ErrorKind::bounds_inner:
+    case ErrorKind::invalid_call:
     case ErrorKind::misaligned:
     case ErrorKind::stack_overflow:
     case ErrorKind::unfreed:
@@ -69,7 +70,7 @@ std::string c_string(std::string_view text) {
   return out + "\"";
 }
 
-std::string allocated_at(const trace::Trace& trace) {
+std::string allocation_text(const trace::Trace& trace) {
   return trace.allocated.place.file.empty() ? "" : fmt::format(" (allocated at {})", to_string(trace.allocated.place));
 }
 
@@ -93,7 +94,7 @@ std::string schedule_header(const Options& options, const explore::Finding& find
       racing ? std::max(0, trace.other_thread) : static_cast<int>(nobody));
   add("static const unsigned long error_points = {};\n", points);
   add("static const char error_text[] = {};\n\n",
-      c_string(fmt::format("{}: {}{}", to_string(trace.place), finding.error.message, allocated_at(trace))));
+      c_string(fmt::format("{}: {}{}", to_string(trace.place), finding.error.message, allocation_text(trace))));
   out += "static const struct record records[] = {\n";
   for (size_t i = 0; i < nobody; ++i) {
     const NativeSchedule::Thread& thread = schedule.threads[i];

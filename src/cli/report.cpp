@@ -50,8 +50,8 @@ class ReportData {
     for (const trace::Frame& each : trace.stack)
       stack.push_back({{"place", place(each.place)}, {"function", each.function}});
     for (const trace::Line& each : trace.lines)
-      lines.push_back(Json::array({each.step, each.thread, place(each.place), texts_(each.function), texts_(statement(each)),
-                                   numbered(each.reads), numbered(each.writes)}));
+      lines.push_back(Json::array({each.step, each.thread, place(each.place), texts_(each.function),
+                                   texts_(statement(each)), numbered(each.reads), numbered(each.writes)}));
     Json out = {{"kind", name(found.error.kind)},     {"message", found.error.message},
                 {"property", found.property},         {"place", place(trace.place)},
                 {"function", trace.function},         {"otherPlace", place(trace.other_place)},

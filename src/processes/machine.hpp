@@ -166,7 +166,8 @@ class Machine {
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
   bool fails_at_once(uint32_t code, uint32_t record) const;
   void note_made(const Transition& transition) {
-    if (covered_) [[unlikely]] (*covered_)[static_cast<size_t>(&transition - program_.transitions.data())] = true;
+    if (covered_) [[unlikely]]
+      (*covered_)[static_cast<size_t>(&transition - program_.transitions.data())] = true;
   }
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);                               // false: it cannot be made

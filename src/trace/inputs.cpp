@@ -21,15 +21,15 @@ struct NumberType {
 
 // Those of src/runtime/verifier.
 constexpr NumberType kNumberTypes[] = {
-    {"bool", 1, false},          {"_Bool", 1, false},     {"char", 8, true},      {"schar", 8, true},
-    {"s8", 8, true},             {"int8_t", 8, true},     {"uchar", 8, false},    {"unsigned_char", 8, false},
-    {"u8", 8, false},            {"uint8_t", 8, false},   {"short", 16, true},    {"s16", 16, true},
-    {"int16_t", 16, true},       {"ushort", 16, false},   {"u16", 16, false},     {"unsigned_short", 16, false},
-    {"uint16_t", 16, false},     {"int", 32, true},       {"s32", 32, true},      {"int32_t", 32, true},
-    {"uint", 32, false},         {"unsigned", 32, false}, {"u32", 32, false},     {"unsigned_int", 32, false},
-    {"uint32_t", 32, false},     {"long", 64, true},      {"longlong", 64, true}, {"loff_t", 64, true},
-    {"s64", 64, true},           {"int64_t", 64, true},   {"ulong", 64, false},   {"unsigned_long", 64, false},
-    {"size_t", 64, false},       {"sector_t", 64, false}, {"u64", 64, false},     {"ulonglong", 64, false},
+    {"bool", 1, false},      {"_Bool", 1, false},     {"char", 8, true},      {"schar", 8, true},
+    {"s8", 8, true},         {"int8_t", 8, true},     {"uchar", 8, false},    {"unsigned_char", 8, false},
+    {"u8", 8, false},        {"uint8_t", 8, false},   {"short", 16, true},    {"s16", 16, true},
+    {"int16_t", 16, true},   {"ushort", 16, false},   {"u16", 16, false},     {"unsigned_short", 16, false},
+    {"uint16_t", 16, false}, {"int", 32, true},       {"s32", 32, true},      {"int32_t", 32, true},
+    {"uint", 32, false},     {"unsigned", 32, false}, {"u32", 32, false},     {"unsigned_int", 32, false},
+    {"uint32_t", 32, false}, {"long", 64, true},      {"longlong", 64, true}, {"loff_t", 64, true},
+    {"s64", 64, true},       {"int64_t", 64, true},   {"ulong", 64, false},   {"unsigned_long", 64, false},
+    {"size_t", 64, false},   {"sector_t", 64, false}, {"u64", 64, false},     {"ulonglong", 64, false},
     {"uint64_t", 64, false},
 };
 

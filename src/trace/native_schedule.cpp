@@ -39,6 +39,7 @@ class Counter final : public machine::Observer {
     const auto last =
         std::ranges::find(schedule.turns.rbegin(), schedule.turns.rend(), number, &NativeSchedule::Turn::thread);
     if (last == schedule.turns.rend() || last->points != points) schedule.turns.push_back({number, points});
+    else torn_ |= last != schedule.turns.rbegin();
     schedule.error_thread = number;
   }
   void end_turn() {
@@ -49,6 +50,9 @@ class Counter final : public machine::Observer {
   void end(const memory::Memory& memory) {
     for (const auto& [thread, number] : numbers_) schedule.threads[number].ends = !memory.present(thread);
   }
+
+  // Somebody else has a turn between two steps of one instruction.
+  bool is_torn() const { return torn_; }
 
   NativeSchedule schedule;
 
@@ -65,6 +69,7 @@ class Counter final : public machine::Observer {
   std::map<Slot, uint32_t> numbers_;
   const machine::Choices* choices_ = nullptr;
   size_t taken_ = 0;
+  bool torn_ = false;
 };
 
 }  // namespace
@@ -90,6 +95,10 @@ Result<NativeSchedule> native_schedule(const core::Module& module, const machine
     space.advance(thread, choices, step, log);
     counter.end_turn();
   }
+  if (counter.is_torn())
+    return failure(
+        "--native: in this trace another thread comes between the steps of one instruction (a struct that is copied, "
+        "assembly), which no native thread can be held in");
   counter.end(machine.memory());
   return std::move(counter.schedule);
 }

@@ -100,6 +100,7 @@ class Recorder final : public machine::Observer {
     if (block == 0) return;
     trace.allocated = blocks_[block - 1].allocated;
     trace.freed = blocks_[block - 1].freed;
+    trace.object = names.block(block);
   }
 
   // The step in which a function of the library that the thread called has last changed what lies there.
@@ -280,7 +281,7 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
       waiting.for_end = true;
       waiting.what = "the end of " + label(recorder.number(awaited));
     } else if (object.is_address() && machine.memory().present(object.object)) {
-      waiting.what += " " + recorder.names.place(object.object, object.bits);
+      waiting.what += " " + recorder.names.place_and_way(object.object, object.bits);
       if (holder != Slot::none) waiting.since = recorder.last_change(object.object, object.bits, holder);
     }
     if (awaited == Slot::none && holder != Slot::none) waiting.holder = recorder.number(holder);
@@ -545,6 +546,12 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   if (racing) {
     trace.other_place = module.place(program.locations[race->earlier.pc]);
     trace.other_thread = run->recorder.number(race->earlier.thread);
+    trace.writes = machine::is_write(race->later.kind);
+    trace.other_writes = machine::is_write(race->earlier.kind);
+    const Slot object = race->place.object;
+    if (object != Slot::none && run->machine.memory().present(object) &&
+        !run->recorder.names.is_hidden(object, race->place.offset))
+      trace.object = run->recorder.names.place_and_way(object, race->place.offset);
   }
   name_threads(trace);
   renumber_steps(trace);

@@ -74,9 +74,11 @@ struct Trace {
   std::string output;              // what the program printed on the way
   Place place;                     // of the error
   std::string function;
-  Place other_place;         // of a data race
-  std::vector<Frame> stack;  // of the thread that failed, the innermost first; only the user's
-  Site allocated, freed;     // the heap block that the error is about, if there is one
+  Place other_place;                          // of a data race
+  std::vector<Frame> stack;                   // of the thread that failed, the innermost first; only the user's
+  Site allocated, freed;                      // the heap block that the error is about, if there is one
+  std::string object;                         // what that is called; of a data race: what both access
+  bool writes = false, other_writes = false;  // of a data race
   int error_thread = -1;
   int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no
