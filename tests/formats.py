@@ -238,6 +238,33 @@ def test_violation_witness(box):
     expect(last[0]["waypoint"]["location"] == {"file_name": "reach.c", "line": 3, "function": "main"}, f"{last}")
 
 
+INPUTS = """extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+void reach_error(void);
+int main(void) {
+  int a = __VERIFIER_nondet_int();
+  int b = a + (__VERIFIER_nondet_uchar());
+  if (a == -1 && b == 199)
+    reach_error();
+  return 0;
+}
+"""
+
+
+def test_inputs_in_witness(box):
+    entry = witness(box, box.write("inputs.c", INPUTS), "--property", box.write("reach.prp", REACH))
+    points = [point["waypoint"] for segment in entry["content"] for point in segment["segment"]]
+    expect([point["type"] for point in points] == ["function_return", "function_return", "target"], f"{points}")
+    first, second = points[:2]
+    expect(first["constraint"] == {"value": "\\result == -1", "format": "acsl_expression"}, f"{first}")
+    expect(second["constraint"]["value"] == "\\result == 200", f"{second}")
+    expect(first["location"] == {"file_name": "inputs.c", "line": 5, "function": "main", "column": 33}, f"{first}")
+    column = INPUTS.splitlines()[5].index("uchar()") + len("uchar()")
+    expect(second["location"]["column"] == column, f"{second}")
+    text = box.run("check", "inputs.c").stdout
+    expect("__VERIFIER_nondet_int() = -1" in text and "__VERIFIER_nondet_uchar() = 200" in text, text)
+
+
 def test_witness_of_threads(box):
     source = RACE.replace("int x;", "volatile int x;\nvoid reach_error(void);").replace(
         "  x++;\n", "  x = 0;\n  if (x == 1)\n    reach_error();\n"
@@ -314,7 +341,12 @@ def test_lts_of_errors(box):
     box.json(box.write("bug.c", BUG), "--lts", "g.aut")  # before the first state
     expect(read_aut(box.folder / "g.aut")[0] >= 1, "no initial state")
     choices = {label for _, label, _ in lts_edges(box, CHOICE, "--nondet-int", "0..2")}
-    expect({"0 !0", "0 !1", "0 !2"} <= choices, f"labels: {choices}")
+    chosen = {label[-1] for label in choices if re.fullmatch(r"0 !.*__VERIFIER_nondet_int\(\).* ![012]", label)}
+    expect(chosen == {"0", "1", "2"}, f"labels: {choices}")
+    racing = {label for _, label, _ in lts_edges(box, RACE, *ALL)}
+    expect("0 !x++;" in racing and any(re.fullmatch(r"0\.0 !.*x\+\+;.*", label) for label in racing), f"{racing}")
+    box.json("model.pml", "--lts", "g.aut", *ALL)
+    expect(any("x = x + 1" in label or "x++" in label for _, label, _ in read_aut(box.folder / "g.aut")[1]), "a model")
     refused = box.run("check", "--lts", "g.aut", "--store", "compact", "bug.c")
     expect(refused.returncode == 2, "with hashes for states")
 
@@ -365,6 +397,13 @@ def test_coverage(box):
     expect("+:   16:" in box.run("check", "--coverage", "-", "c.c").stdout, "to standard output")
     limited = box.json("--coverage", "c.txt", "--states", "2", "c.c")
     expect(16 in limited["coverage"][0]["unreached"], "what lies behind a limit")
+
+
+def test_coverage_of_models(box):
+    box.write("c.pml", "byte x;\nactive proctype p() {\n  if\n  :: x == 0 ->\n    x = 1\n  :: x == 7 ->\n    x = 2\n  fi\n}\n")
+    done = box.run("check", "--coverage", "c.txt", "c.pml")
+    expect("2 lines of c.pml were never reached: 6-7" in done.stdout, done.stdout)
+    expect(re.search(r"^ *\+: *5: *x = 1", (box.folder / "c.txt").read_text(), re.M), "the lines")
 
 
 def test_advice_at_limits(box):

@@ -119,6 +119,6 @@ class Compilation {
 
 }  // namespace
 
-int compile_and_embed(bool cxx, Words words) { return Compilation(cxx, parse_compiler_call(std::move(words))).run(); }
+int compile_and_embed(bool cxx, const Words& words) { return Compilation(cxx, parse_compiler_call(words)).run(); }
 
 }  // namespace quotient::cli

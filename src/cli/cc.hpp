@@ -8,6 +8,6 @@
 namespace quotient::cli {
 
 // `words` are those behind `cc` or `c++`. Returns the compiler's exit code.
-int compile_and_embed(bool cxx, std::vector<std::string> words);
+int compile_and_embed(bool cxx, const std::vector<std::string>& words);
 
 }  // namespace quotient::cli

@@ -14,6 +14,7 @@
 #include "cli/model.hpp"
 #include "cli/report.hpp"
 #include "cli/reports.hpp"
+#include "formats/dot.hpp"
 #include "trace/shorten.hpp"
 
 namespace quotient::cli {
@@ -55,6 +56,18 @@ explore::Finding shortened(const Options& options, double search_seconds, size_t
   return shorter;
 }
 
+bool is_drawn(const Options& options, const explore::Answer& answer) {
+  constexpr uint64_t kFewStates = 100;
+  return !options.html_file.empty() && answer.verdict == explore::Verdict::verified && options.ltl.empty() &&
+         options.store == "exact" && answer.statistics.states <= kFewStates;
+}
+
+explore::SearchOptions drawing(explore::SearchOptions search) {
+  search.graph = true;
+  search.audit = search.final_states = search.profile = search.coverage = false;
+  return search;
+}
+
 // Whatever could not be written: an error is on the screen.
 int show_answer(const Options& options, const std::string& language, const explore::Answer& answer,
                 const std::vector<ExplainedFinding>& findings) {
@@ -69,8 +82,12 @@ int show_answer(const Options& options, const std::string& language, const explo
     written &= write_output(options.trace_file, trace_json(options, findings[0]));
   written &= write_reports(options, report_of(options, language, answer, findings), source);
   if (!options.html_file.empty()) {
-    written &= write_output(options.html_file,
-                            [&](std::ostream& out) { write_report(out, options, language, answer, findings); });
+    ProofReport pictures;
+    if (answer.graph.states != 0 && findings.empty())
+      pictures.pictures.push_back({"The state space", formats::dot(answer.graph, source, true)});
+    written &= write_output(options.html_file, [&](std::ostream& out) {
+      write_report(out, options, language, answer, findings, pictures);
+    });
   }
   if (!written && json_only) print_headlines(findings);
   if (!written && findings.empty()) return kBadInput;
@@ -97,6 +114,8 @@ int check(Options options) {
     print_missing(options, input->input.missing);
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
     answer = spaces::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
+    if (is_drawn(options, answer))
+      answer.graph = spaces::check(input->input.module, options.machine, drawing(options.search)).graph;
   });
   budget.reset();  // what was found is shown, however long that takes
   if (given_up) answer.reason = *given_up;

@@ -29,6 +29,10 @@ void add_answer(explore::Answer& all, explore::Answer one) {
     all.verdict = one.verdict;
     all.reason = one.reason;
   }
+  for (const explore::FileCoverage& file : one.coverage)
+    for (explore::FileCoverage& known : all.coverage)
+      for (const auto& [line, reached] : file.lines)
+        if (known.file == file.file) known.lines[line] |= reached;
   all.caveats.insert(all.caveats.end(), one.caveats.begin(), one.caveats.end());
   all.statistics.search_seconds += one.statistics.search_seconds;
   all.statistics.search_cpu_seconds += one.statistics.search_cpu_seconds;
@@ -90,6 +94,8 @@ class ModelCheck {
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
     explore::Answer answer = spaces::check(*program, task.goals, options_.search, &progress);
     progress.clear();
+    if (tasks_.size() == 1 && is_drawn(options_, answer))
+      answer.graph = spaces::check(*program, task.goals, drawing(options_.search)).graph;
     for (explore::Finding& one : answer.findings) found_.emplace_back(number, std::move(one));
     answer.findings.clear();
     if (searches_++ == 0) answer_ = std::move(answer);
@@ -133,10 +139,6 @@ class ModelCheck {
 int check_model(const Options& options) {
   if (options.search.final_states) {
     print_diagnostic({{}, "--final-states is for programs, not for models"});
-    return kBadInput;
-  }
-  if (options.search.coverage) {
-    print_diagnostic({{}, "--coverage is for programs, not yet for models"});
     return kBadInput;
   }
   if (options.list_missing) {

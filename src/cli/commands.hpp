@@ -31,6 +31,11 @@ explore::Finding shortened(const Options& options, double search_seconds, size_t
                            const explore::Finding& finding,
                            const std::function<explore::Finding(double seconds)>& shorten);
 
+// Whether the states of this answer are few enough to be drawn in the page of --html; if so, the search is made once
+// more with these options, and its graph is the picture.
+bool is_drawn(const Options& options, const explore::Answer& answer);
+explore::SearchOptions drawing(explore::SearchOptions search);
+
 // Whether `replay` has to look at every line of the trace: for a report, or for commands.
 bool wants_recording(const Options& options);
 // What `replay` does with the trace that it has followed: a report, commands, or the trace as text.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "cli/compiler_flags.hpp"
 
@@ -27,6 +29,26 @@ bool is_any(std::string_view word, const auto& words) { return std::ranges::find
 bool is_for_linker(std::string_view word) {
   return word.starts_with("-l") || word.starts_with("-L") || word.starts_with("-Wl,") || is_any(word, kForLinker) ||
          word == "-shared" || word == "-static" || word == "-pie" || word == "-rdynamic" || word == "-r";
+}
+
+// Optimisation by the linker: its objects are not machine code yet, and nothing that is added to them reaches the
+// program. So there is none.
+bool is_link_time_optimisation(std::string_view word) {
+  return word.starts_with("-flto") || word == "-fuse-linker-plugin" || word == "-ffat-lto-objects" ||
+         word == "-fno-fat-lto-objects" || word.starts_with("-fthinlto-") || word == "-fwhole-program-vtables";
+}
+
+// The words that stand in the files which @FILE names, in its place. One that cannot be read stays a word, as with gcc.
+void add_words(const std::vector<std::string>& words, unsigned depth, std::vector<std::string>& out) {
+  constexpr unsigned kDeepest = 20;
+  for (const std::string& word : words) {
+    std::ifstream file;
+    if (word.size() > 1 && word[0] == '@' && depth < kDeepest) file.open(word.substr(1));
+    std::error_code error;
+    if (file.is_open() && std::filesystem::is_regular_file(word.substr(1), error))
+      add_words(split_command(std::string(std::istreambuf_iterator<char>(file), {})), depth + 1, out);
+    else if (!is_link_time_optimisation(word)) out.push_back(word);
+  }
 }
 
 class Parser {
@@ -87,7 +109,11 @@ class Parser {
 
 }  // namespace
 
-CompilerCall parse_compiler_call(std::vector<std::string> words) { return Parser(std::move(words)).run(); }
+CompilerCall parse_compiler_call(const std::vector<std::string>& words) {
+  std::vector<std::string> all;
+  add_words(words, 0, all);
+  return Parser(std::move(all)).run();
+}
 
 std::vector<std::string> split_command(const std::string& text) {
   std::vector<std::string> words;

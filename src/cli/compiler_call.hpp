@@ -20,8 +20,8 @@ struct CompilerCall {
   std::vector<std::string> meaning;  // for clang, each one word (compiler_flags.hpp)
 };
 
-// `words` are those behind the name of the compiler.
-CompilerCall parse_compiler_call(std::vector<std::string> words);
+// `words` are those behind the name of the compiler. @FILE stands for the words in that file, and -flto is left out.
+CompilerCall parse_compiler_call(const std::vector<std::string>& words);
 
 // The words of a command line that is one text, as a shell would split it.
 std::vector<std::string> split_command(const std::string& text);

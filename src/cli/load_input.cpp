@@ -229,6 +229,15 @@ Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& opt
   return frontends::llvm::find_tests(*load);
 }
 
+Result<frontends::llvm::NativeProgram> load_native(const Options& options, bool sanitised) {
+  if (is_model(options) || language_of(options) != "c")
+    return failure("--native is for programs in C and C++", {options.files[0], 0, 0});
+  const auto load = llvm_options(options, {});
+  if (!load) return tl::unexpected(load.error());
+  if (!load->stub_values.empty()) return failure("--native: functions of --stub NAME=VALUE need a file natively");
+  return frontends::llvm::load_native(*load, sanitised);
+}
+
 Result<Input> load_input(const Options& options, const Conditions& conditions) {
   const auto start = std::chrono::steady_clock::now();
   Input input;

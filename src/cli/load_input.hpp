@@ -24,4 +24,7 @@ Result<std::vector<frontends::llvm::TestFunction>> find_tests(const Options& opt
 // `conditions` become functions of the module; only programs that are compiled can have some.
 Result<Input> load_input(const Options& options, const std::vector<frontends::llvm::Condition>& conditions = {});
 
+// A program in C or C++ with points in it, for a native run.
+Result<frontends::llvm::NativeProgram> load_native(const Options& options, bool sanitised);
+
 }  // namespace quotient::cli

@@ -12,6 +12,7 @@
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
+#include "cli/native.hpp"
 #include "cli/replay_shell.hpp"
 #include "cli/report.hpp"
 #include "trace/text.hpp"
@@ -111,12 +112,19 @@ int replay(Options options) {
   options.gc.clear();  // it follows from the trace's --canon, and was derived for the standard one
   if (auto derived = derive(options); !derived) return fail({{file, 0, 0}, derived.error().message});
   if (!options.quiet) tell_what_is_read(options);
+  if (is_model(options) && !options.native_folder.empty())
+    return fail({{file, 0, 0}, "--native is for programs in C and C++, and this is the trace of a model"});
   if (is_model(options)) return replay_model(options, *finding);
   auto input = load_watched(options);
   if (!input) return fail(input.error());
   auto trace = trace::replay_saved(input->input.module, options.machine, *finding, input->claim.get());
   if (!trace)
     return fail({{file, 0, 0}, "the program has changed since this trace was saved: " + trace.error().message});
+  if (!options.native_folder.empty()) {
+    if (auto written = write_native(options, *finding, *trace); !written) return fail(written.error());
+    fmt::print("{0}/run takes this path natively, {0}/debug does so in gdb\n", options.native_folder);
+    return kError;
+  }
   ExplainedFinding explained{std::move(*finding), std::move(*trace), {}};
   if (wants_recording(options))
     explained.recording = trace::record(input->input.module, options.machine, explained.finding, explained.trace);

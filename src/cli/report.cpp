@@ -9,6 +9,7 @@
 #include "base/check.hpp"
 #include "cli/options_json.hpp"
 #include "cli/report_page.hpp"
+#include "trace/source.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -49,8 +50,8 @@ class ReportData {
     for (const trace::Frame& each : trace.stack)
       stack.push_back({{"place", place(each.place)}, {"function", each.function}});
     for (const trace::Line& each : trace.lines)
-      lines.push_back(Json::array({each.step, each.thread, place(each.place), texts_(each.function), texts_(each.text),
-                                   numbered(each.reads), numbered(each.writes)}));
+      lines.push_back(Json::array({each.step, each.thread, place(each.place), texts_(each.function),
+                                   texts_(statement(each)), numbered(each.reads), numbered(each.writes)}));
     Json out = {{"kind", name(found.error.kind)},     {"message", found.error.message},
                 {"property", found.property},         {"place", place(trace.place)},
                 {"function", trace.function},         {"otherPlace", place(trace.other_place)},
@@ -89,6 +90,10 @@ class ReportData {
   Json site(const trace::Site& site) {
     if (site.place.file.empty()) return nullptr;
     return {{"place", place(site.place)}, {"function", site.function}, {"thread", site.thread}};
+  }
+  // What the step is in, of a line with several.
+  std::string statement(const trace::Line& line) {
+    return line.text.empty() && !line.place.file.empty() ? source_.statement(line.place) : line.text;
   }
   Json numbered(const std::vector<std::string>& list) {
     Json out = Json::array();
@@ -143,6 +148,7 @@ class ReportData {
   }
 
   Texts texts_, files_;
+  trace::SourceText source_;
 };
 
 // Whatever is in the data, it cannot end the element that it stands in.

@@ -24,8 +24,12 @@ class Graph {
     number_of(initial);
   }
   // Somebody moves from one state to another.
-  void add_move(const Key& from, const Key& to, const Move& move) { add(number_of(from), number_of(to), move); }
-  void add_failure(const Key& from, const Move& move) { add(number_of(from), StateGraph::kFailure, move); }
+  void add_move(const Key& from, const Key& to, const Move& move, const Deed& deed) {
+    add(number_of(from), number_of(to), move, deed);
+  }
+  void add_failure(const Key& from, const Move& move, const Deed& deed) {
+    add(number_of(from), StateGraph::kFailure, move, deed);
+  }
 
   // Moves that were made twice, as when a state is met again on a shorter path, are one.
   StateGraph take() {
@@ -36,13 +40,14 @@ class Graph {
   }
 
  private:
-  void add(uint32_t from, uint32_t to, const Move& move) {
+  void add(uint32_t from, uint32_t to, const Move& move, const Deed& deed) {
     std::string chosen;
     for (const Choices::Choice& choice : move.choices)
       chosen += fmt::format("{}{}", chosen.empty() ? "" : ",", choice.value);
-    const auto [known, fresh] =
-        labels_.try_emplace(move.name + "/" + chosen, static_cast<uint32_t>(graph_.labels.size()));
-    if (fresh) graph_.labels.push_back({move.name, std::move(chosen)});
+    const std::string key = fmt::format("{}/{}/{}:{}:{}/{}", move.name, chosen, deed.place.file, deed.place.line,
+                                        deed.place.column, deed.text);
+    const auto [known, fresh] = labels_.try_emplace(key, static_cast<uint32_t>(graph_.labels.size()));
+    if (fresh) graph_.labels.push_back({move.name, std::move(chosen), deed});
     graph_.edges.push_back({from, to, known->second});
   }
   uint32_t number_of(const Key& key) {

@@ -71,12 +71,19 @@ struct Profile {
   std::vector<LineProfile> lines;
 };
 
+// What a move does, as far as a space tells: a place in the source, or the text of a statement.
+struct Deed {
+  Place place;
+  std::string text;
+};
+
 // The states that were visited and the moves between them (graph.hpp).
 struct StateGraph {
   static constexpr uint32_t kFailure = UINT32_MAX;  // where a move leads that is an error
   struct Label {
     std::string who;     // as in Move
     std::string chosen;  // the choices, "2,0"; may be empty
+    Deed deed;
   };
   struct Edge {
     uint32_t from = 0, to = 0;

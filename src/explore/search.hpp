@@ -181,8 +181,10 @@ class Search {
 
   // The last move was made from this state. Its errors have not been taken yet.
   void draw(Outcome outcome, const Key& from, const Move& move) {
-    if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move);
-    if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move);
+    Deed deed;
+    if constexpr (requires { space_.deed(); }) deed = space_.deed();
+    if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move, deed);
+    if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move, deed);
   }
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there

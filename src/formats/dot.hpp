@@ -5,9 +5,11 @@
 #include <string>
 
 #include "explore/result.hpp"
+#include "trace/source.hpp"
 
 namespace quotient::formats {
 
-std::string dot(const explore::StateGraph& graph);
+// `labels`: moves have the statement beside them, and not only when one points at them.
+std::string dot(const explore::StateGraph& graph, trace::SourceText& source, bool labels = false);
 
 }  // namespace quotient::formats

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "base/sha256.hpp"
+#include "trace/source.hpp"
 
 namespace quotient::formats {
 namespace {
@@ -96,13 +97,19 @@ std::string location_lines(const Place& place, const std::string& function) {
   return out;
 }
 
-// Waypoints where another thread takes over, then the violation. Between them any statement of that thread may happen.
+// Waypoints where another thread takes over and where a value comes from outside, then the violation. Between them any
+// statement of that thread may happen.
 class Waypoints {
  public:
   Waypoints(const trace::Trace& trace, bool concurrent) : trace_(trace), concurrent_(concurrent) {}
 
   std::string text(bool race) {
-    if (concurrent_) add_switches();
+    int last = 0;  // the main thread begins
+    auto input = trace_.inputs.begin();
+    for (size_t i = 0; i < trace_.lines.size(); ++i) {
+      if (concurrent_ && i + 1 < trace_.lines.size()) add_switch(trace_.lines[i], last);
+      for (; input != trace_.inputs.end() && input->line == i; ++input) add_input(*input, trace_.lines[i].thread);
+    }
     out_ += "  - segment:\n";
     if (race) target(trace_.other_place, "", std::max(0, trace_.other_thread));
     target(trace_.place, trace_.function, std::max(0, trace_.error_thread));
@@ -110,18 +117,24 @@ class Waypoints {
   }
 
  private:
-  void add_switches() {
-    int last = 0;  // the main thread begins
-    for (size_t i = 0; i + 1 < trace_.lines.size(); ++i) {
-      const trace::Line& line = trace_.lines[i];
-      const int thread = static_cast<int>(line.thread);
-      if (thread == last || line.place.file.empty() || line.place == trace_.place) continue;
-      last = thread;
-      out_ += "  - segment:\n";
-      waypoint("assumption", thread);
-      out_ += "        constraint:\n          value: \"1\"\n          format: \"c_expression\"\n";
-      out_ += location_lines(line.place, line.function);
-    }
+  void add_switch(const trace::Line& line, int& last) {
+    const int thread = static_cast<int>(line.thread);
+    if (thread == last || line.place.file.empty() || line.place == trace_.place) return;
+    last = thread;
+    out_ += "  - segment:\n";
+    waypoint("assumption", thread);
+    out_ += "        constraint:\n          value: \"1\"\n          format: \"c_expression\"\n";
+    out_ += location_lines(line.place, line.function);
+  }
+  // The place of a call is that of the parenthesis which closes it.
+  void add_input(const trace::Input& input, uint32_t thread) {
+    if (!input.source.starts_with("__VERIFIER_nondet_") || input.place.file.empty()) return;
+    out_ += "  - segment:\n";
+    waypoint("function_return", static_cast<int>(thread));
+    out_ += fmt::format("        constraint:\n          value: {}\n          format: \"acsl_expression\"\n",
+                        yaml_string("\\result == " + input.value));
+    out_ += location_lines(input.place, input.function);
+    if (const unsigned column = source_.end_of_call(input.place)) out_ += fmt::format("          column: {}\n", column);
   }
   void target(const Place& place, const std::string& function, int thread) {
     waypoint("target", thread);
@@ -134,6 +147,7 @@ class Waypoints {
 
   const trace::Trace& trace_;
   const bool concurrent_;
+  trace::SourceText source_;
   std::string out_;
 };
 

@@ -165,6 +165,7 @@ bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
         break;
     }
     at.moved = at.any = true;
+    note_made(transition);
     if (transition.escape) at.escape = static_cast<uint16_t>(transition.escape);
     return true;
   }
@@ -201,6 +202,7 @@ bool Machine::find_receiver(Position& at, bool& atomic, uint32_t& holder) {
       if (!transition.receives) continue;
       if (take(at.receiver, transition) != Outcome::done) continue;
       handshake_ = 0;
+      note_made(transition);
       if (transition.escape) at.receive_escape = static_cast<uint16_t>(transition.escape);
       atomic = program_.functions.empty() ? transition.atomic : goes_on_alone(at.receiver, transition.atomic);
       holder = at.receiver;

@@ -92,6 +92,8 @@ class Machine {
     touches_ = touches;
     names_ = names;
   }
+  // From now on the transitions that are made are marked, by their number; null: no more.
+  void cover(std::vector<bool>* covered) { covered_ = covered; }
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
   bool can_repeat(std::span<const Position> moves);  // each of them can be made, one after the other
@@ -163,6 +165,10 @@ class Machine {
   bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
   bool fails_at_once(uint32_t code, uint32_t record) const;
+  void note_made(const Transition& transition) {
+    if (covered_) [[unlikely]]
+      (*covered_)[static_cast<size_t>(&transition - program_.transitions.data())] = true;
+  }
   bool find_receiver(Position& at, bool& atomic, uint32_t& holder);  // of the message that is being offered
   bool make_again(const Position& at);                               // false: it cannot be made
   Outcome take(uint32_t process, const Transition& transition);
@@ -243,6 +249,7 @@ class Machine {
   uint32_t failures_ = 0;
   uint32_t note_ = 0;
   std::vector<Taken>* taken_ = nullptr;
+  std::vector<bool>* covered_ = nullptr;
   TouchList* touches_ = nullptr;
   const TouchNames* names_ = nullptr;
   bool begins_process_ = false;  // its prologue is being executed

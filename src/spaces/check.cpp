@@ -145,7 +145,10 @@ Answer check(const processes::Program& program, ProcessGoals goals, const Search
   current.reduce = obstacle.empty();
   for (;;) {
     ProcessSpace space(program, goals, current);
+    std::vector<bool> covered(program.transitions.size());
+    if (search.coverage) space.machine().cover(&covered);
     Answer answer = check_once(space, current, sink);
+    if (search.coverage) answer.coverage = coverage_of(program, covered);
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
     if (!space.machine().lost_symmetry()) {
       if (space.is_symmetric())

@@ -60,6 +60,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       passes_(may_pass(machine, options)),
       can_jump_(identity_for(machine, options).tree),
       strict_(options.strict),
+      draws_(options.graph),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
       check_livelocks_(machine.options().checks.has(props::ErrorKind::livelock) &&
@@ -185,6 +186,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (!pick_thread(cursor)) return Outcome::none;
   cursor.picked = picked_ = space_.threads()[cursor.thread];
   if (hooks_) hooks_->thread_picked(picked_);
+  if (draws_) [[unlikely]]
+    began_at_ = space_.machine().user_pc(space_.machine().call_stack(picked_));
   came_from_ = space_.state().hash;
   space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now);
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
@@ -204,6 +207,11 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (audit_) [[unlikely]]
     audit_->after_step();
   return Outcome::moved;
+}
+
+explore::Deed CoreSpace::deed() const {
+  const machine::Program& program = space_.machine().program();
+  return {program.module->place(program.locations[began_at_]), ""};
 }
 
 void CoreSpace::note_end() {

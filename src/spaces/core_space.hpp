@@ -76,6 +76,7 @@ class CoreSpace {
     if (make_concrete(doubt) && is_lost(doubt.path)) machine.doubt_loss(thread);
   }
   static Taken taken(const Cursor& cursor) { return cursor.picked; }
+  explore::Deed deed() const;  // of the last move, if the graph was asked for
   explore::Move move(Taken taken, std::span<const Item> items) const {
     return {name_of(taken), {items.begin(), items.end()}};
   }
@@ -218,11 +219,12 @@ class CoreSpace {
   const store::StoreOptions store_options_;
   store::SingleStates singles_;
   PassedStates passed_;
-  uint64_t came_from_ = 0;  // the hash of the state before the current one
+  uint64_t came_from_ = 0;       // the hash of the state before the current one
   uint64_t merged_ = 0;          // states that were forgotten
   bool merged_in_vain_ = false;  // ... too few to do it again
   uint64_t next_audited_merge_ = kAuditedMerge;
-  const bool sleeps_, merges_, passes_, can_jump_, strict_, check_races_, check_deadlock_, check_livelocks_;
+  const bool sleeps_, merges_, passes_, can_jump_, strict_, draws_, check_races_, check_deadlock_, check_livelocks_;
+  machine::Pc began_at_ = 0;      // where the last move began, if the graph was asked for
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
   memory::Slot picked_{};  // who made it

@@ -6,6 +6,7 @@
 
 #include "explore/result.hpp"
 #include "machine/machine.hpp"
+#include "processes/program.hpp"
 
 namespace quotient::spaces {
 
@@ -22,5 +23,8 @@ class Coverage final : public machine::Observer {
   const machine::Program& program_;
   std::vector<uint8_t> reached_;  // by pc
 };
+
+// The same for a model, by the transitions that were made. A d_step is one line.
+std::vector<explore::FileCoverage> coverage_of(const processes::Program& program, const std::vector<bool>& covered);
 
 }  // namespace quotient::spaces

@@ -24,7 +24,8 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       is_symmetric_(goals.symmetry && program.symmetry.any()),
       audits_(options.audit),
       machine_(program, {goals.assertions, is_symmetric_}),
-      word_hash_(options.store.hash) {
+      word_hash_(options.store.hash),
+      draws_(options.graph) {
   reduces_ = options.reduce;
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
@@ -65,6 +66,11 @@ void ProcessSpace::decide(Cursor& cursor) {
 
 explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
   decide(cursor);
+  if (draws_) [[unlikely]] {
+    first_transitions_.clear();
+    for (uint32_t process = 0; process < machine_.processes(); ++process)
+      first_transitions_.push_back(machine_.state_of(process).first);
+  }
   const Mark before = mark();
   while (!machine_.next(items, begin, cursor.chosen)) {
     cursor.moved |= items[begin].any;
@@ -76,6 +82,8 @@ explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, si
     cursor.others = 0;
     items.resize(begin);
   }
+  if (draws_) [[unlikely]]
+    made_ = first_transitions_[items[begin].process] + items[begin].transition;
   settle(before);
   return is_followed() ? explore::Outcome::moved : explore::Outcome::failed;
 }
@@ -116,6 +124,11 @@ const std::string* ProcessSpace::obstacle() const {
 Choices::Choice ProcessSpace::choice_of(const Position& at) {
   return {at.process | uint32_t{at.transition} << 8,
           at.receiver | uint32_t{at.receive} << 8 | uint32_t{at.timeout} << 31};
+}
+
+explore::Deed ProcessSpace::deed() const {
+  const processes::Note& note = machine_.program().notes[machine_.program().transitions[made_].note];
+  return {note.place, note.text};
 }
 
 explore::Move ProcessSpace::move(Taken, std::span<const Item> items) const {

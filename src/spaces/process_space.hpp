@@ -71,6 +71,7 @@ class ProcessSpace {
   // Positions as data, and back.
   static Taken taken(const Cursor&) { return {}; }
   explore::Move move(Taken, std::span<const Item> items) const;
+  explore::Deed deed() const;  // the first statement of the last move, if the graph was asked for
   static Choices::Choice choice_of(const processes::Position& at);
   static processes::Moves positions_of(const explore::Move& move);
 
@@ -149,6 +150,9 @@ class ProcessSpace {
   std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already
   bool reduces_ = false;
   bool stuck_ = false;
+  const bool draws_;                         // the graph was asked for
+  std::vector<uint32_t> first_transitions_;  // ... of each process, in the state before the last move
+  uint32_t made_ = 0;                        // ... and its first transition
   std::vector<uint32_t> changed_, words_;
   uint64_t steps_ = 0, word_sum_ = 0, changed_sum_ = 0;
 };

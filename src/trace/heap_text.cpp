@@ -99,6 +99,50 @@ std::string HeapText::value_text(Slot slot, uint32_t place, const Name& name) co
   return std::to_string(static_cast<int32_t>(value.bits));
 }
 
+std::vector<HeapText::Cell> HeapText::variables(Slot slot, const std::vector<Name>& names) const {
+  std::vector<Cell> out;
+  for (const Name& name : names) {
+    if (!name.on_heap || name.is_channel) continue;
+    for (uint32_t i = 0; i < name.count; ++i) {
+      const uint32_t place = name.place + i * name.stride;
+      const memory::Value value = value_at(slot, place, name.width);
+      const bool leads = name.is_pointer && !value.is_plain() && value.bits == 0;
+      out.push_back({place, name.name + (name.is_array ? fmt::format("[{}]", i) : ""), value_text(slot, place, name),
+                     leads ? value.object : Slot::none});
+    }
+  }
+  return out;
+}
+
+std::vector<HeapText::Object> HeapText::objects() const {
+  std::vector<Object> out;
+  std::set<Slot> known;
+  std::vector<Slot> open = {heap_.globals()};
+  for (uint32_t process = 0; process < machine_.processes(); ++process)
+    for (uint32_t depth = 0; depth < heap_.depth(process); ++depth) open.push_back(heap_.frame_at(process, depth));
+  for (size_t i = 0; i < open.size(); ++i) {
+    const memory::ObjectView& view = heap_.memory().view(open[i]);
+    if (!view || !known.insert(open[i]).second) continue;
+    for (const memory::PointerField& pointer : view) open.push_back(pointer.target);
+    if (view.header->kind != ObjectKind::heap || open[i] == heap_.globals()) continue;
+    const bool gone = (view.header->flags & memory::kDead) != 0;
+    const processes::HeapType& type = program_.heap_types[view.header->type()];
+    Object object{open[i], fmt::format("{} {}", type.name, index(open[i])), gone, {}};
+    const auto bytes = static_cast<uint32_t>(type.image.size());
+    for (uint32_t begin = 0; !gone && bytes != 0 && begin + bytes <= view.header->size; begin += bytes) {
+      std::vector<Name> names = type.names;
+      for (Name& name : names) {
+        name.place += begin;
+        if (view.header->size > bytes) name.name = fmt::format("[{}]{}", begin / bytes, name.name);
+      }
+      const std::vector<Cell> cells = variables(open[i], names);
+      object.cells.insert(object.cells.end(), cells.begin(), cells.end());
+    }
+    out.push_back(std::move(object));
+  }
+  return out;
+}
+
 std::vector<HeapText::Line> HeapText::changes_since(uint32_t changes) const {
   std::vector<Line> out;
   std::set<std::pair<Slot, uint32_t>> told;

@@ -20,6 +20,22 @@ class HeapText {
   };
   // What is different since the log was this long.
   std::vector<Line> changes_since(uint32_t changes) const;
+  // A variable or field with its value, and where that leads.
+  struct Cell {
+    uint32_t place = 0;
+    std::string name, value;
+    memory::Slot target = memory::Slot::none;  // the beginning of an object of the heap
+  };
+  struct Object {
+    memory::Slot slot = memory::Slot::none;
+    std::string name;
+    bool gone = false;  // it was deleted, and something still points to it
+    std::vector<Cell> cells;
+  };
+  // What variables lead to, in the order of a breadth-first walk.
+  std::vector<Object> objects() const;
+  // The variables that lie in an object: of the globals, or of a frame.
+  std::vector<Cell> variables(memory::Slot slot, const std::vector<processes::Name>& names) const;
   // The pointer at this place of a channel's record.
   std::string pointer_in_channel(uint32_t channel, uint32_t place) const;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "machine/arithmetic.hpp"
 
@@ -35,6 +36,35 @@ std::string number_text(uint64_t bits, unsigned size, const std::string& type) {
   if (type == "float" && size == 4) return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)));
   if (type == "double" && size == 8) return fmt::format("{}", std::bit_cast<double>(bits));
   return std::to_string(machine::sign_extend(bits, size * 8));
+}
+
+// Of an enumeration whose values are bits, those that are set: "READ | WRITE". Empty: some bit has no name.
+std::string flags_text(const std::map<uint64_t, std::string>& values, uint64_t bits) {
+  std::string out;
+  for (const auto& [value, name] : values) {
+    if (!std::has_single_bit(value)) continue;
+    if ((bits & value) == 0) continue;
+    out += (out.empty() ? "" : " | ") + name;
+    bits &= ~value;
+  }
+  return bits == 0 ? out : "";
+}
+
+constexpr size_t kShownCharacters = 24;
+
+// The text that begins there, up to its end or where it gets too long; nothing if it is none.
+std::optional<std::string> quoted(const memory::ObjectView& view, uint64_t offset) {
+  std::string out = "\"";
+  for (uint64_t i = offset; i < view.header->size; ++i) {
+    const auto c = static_cast<char>(view.data[i]);
+    if (c == 0) return out + "\"";
+    if (i - offset == kShownCharacters) return out + "…\"";
+    if (c == '\n') out += "\\n";
+    else if (c == '\t') out += "\\t";
+    else if (c < ' ' || c == 0x7f) return {};
+    else out += c;
+  }
+  return {};
 }
 
 }  // namespace
@@ -181,6 +211,15 @@ size_t Names::number(Slot slot, const core::ObjectType* type) const {
   return numbers.try_emplace(known_by, numbers.size() + 1).first->second;
 }
 
+std::string Names::block(uint32_t block) const {
+  const auto name = types_of_blocks_.find(block);
+  const core::ObjectType* const type = name == types_of_blocks_.end() ? nullptr : named_type(*name->second);
+  if (!type) return "";
+  auto& numbers = numbers_[type];
+  const size_t number = numbers.try_emplace(uint64_t{block} << 32, numbers.size() + 1).first->second;
+  return fmt::format("{}#{}", type->name, number);
+}
+
 // Variables that the compiler has made have names that the source cannot have.
 bool Names::is_hidden(Slot slot, uint64_t offset) const {
   const memory::ObjectView& view = machine_.memory().view(slot);
@@ -240,10 +279,16 @@ std::string Names::value(const memory::Value& value, unsigned size, const std::s
     const core::ObjectType* const named = named_type(type);
     if (!named) return number_text(value.bits, size, type);
     const auto known = named->values.find(static_cast<uint64_t>(machine::sign_extend(value.bits, size * 8)));
-    return known == named->values.end() ? number_text(value.bits, size, type) : known->second;
+    if (known != named->values.end()) return known->second;
+    const std::string flags = flags_text(named->values, value.bits);
+    return flags.empty() ? number_text(value.bits, size, type) : flags;
   }
   if (value.part.piece) return "part of an address";
   const memory::ObjectView& view = machine_.memory().view(value.object);
+  // A literal has a name of the compiler's.
+  if (view && view.header->kind == ObjectKind::global &&
+      machine_.program().variable_name(*view.header).starts_with('.'))
+    if (const auto text = quoted(view, value.bits)) return *text;
   const bool named = view && view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::function;
   return (named ? "&" : "") + place(value.object, value.bits, Depth::outermost);
 }

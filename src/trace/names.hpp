@@ -27,6 +27,14 @@ class Names {
   // Whether the type of the object is known, and has nothing at this place that the source knows.
   bool is_hidden(memory::Slot slot, uint64_t offset) const;
 
+  // What a heap object with this number is called; empty: its type is not known.
+  std::string block(uint32_t block) const;
+  // A place in the heap, and a way that leads there if there is one: "node#2.key (list.head->key)".
+  std::string place_and_way(memory::Slot slot, uint64_t offset) const;
+  // A shortest way by which the program's global variables lead to an object of the heap: list.head->next. Empty: there
+  // is none, or it has no names.
+  std::string way_to(memory::Slot slot) const;
+
   std::string object(memory::Slot slot) const;                  // counter, heap object 3, Account#2
   std::string place(memory::Slot slot, uint64_t offset) const;  // counter + 4, Account#2.balance, forks[2]
   // 42, &counter, null, undefined; as the type has it that the place has, if it is known: red, 'x', true, 0.5

@@ -44,6 +44,7 @@ void ProcessRecorder::look(uint32_t moment, const std::vector<uint32_t>& before,
   meet(moment, before, lanes, moved.sender.thread);
   find_rendezvous(first, known, taken);
   look_at_variables();
+  if (machine_.heap()) look_at_heap();
   for (uint32_t channel = 0; channel < machine_.channels(); ++channel) look_at_channel(channel, moved);
   look_at_processes(lanes);
 }
@@ -133,6 +134,9 @@ void ProcessRecorder::look_at_processes(const std::vector<uint32_t>& lanes) {
             {part, {names_.value(machine_.vector().read(place, name.width), name.is_mtype), -1, 0}});
       }
     }
+    if (machine_.heap() && machine_.heap()->depth(process) > 0)
+      for (const HeapText::Cell& cell : HeapText(machine_).variables(machine_.heap()->frame_at(process, 0), type.names))
+        frame.variables.push_back({cell.name, shown(cell)});
     const auto known = frames_.find(lanes[process]);
     if (known != frames_.end() && known->second == frame) continue;
     recording_.moments.back().stacks.push_back({lanes[process], 0, {frame}});
@@ -145,17 +149,51 @@ void ProcessRecorder::look_at_processes(const std::vector<uint32_t>& lanes) {
   });
 }
 
-void ProcessRecorder::set(const std::string& object, const std::map<uint32_t, Cell>& cells) {
-  const auto [it, fresh] = objects_.try_emplace(object, static_cast<uint32_t>(recording_.objects.size()));
-  if (fresh) recording_.objects.push_back({object, ObjectRole::global, 0, "", 0, {}});
-  ObjectChange change{it->second, Life::present, {}};
-  std::map<uint32_t, Cell>& known = cells_[it->second];
+Shown ProcessRecorder::shown(const HeapText::Cell& cell) {
+  const auto target = heap_names_.find(cell.target);
+  if (target == heap_names_.end()) return {cell.value, -1, 0};
+  return {cell.value, static_cast<int>(object(target->second, ObjectRole::heap)), 0};
+}
+
+// Objects that nothing leads to any more are gone from the picture.
+void ProcessRecorder::look_at_heap() {
+  const HeapText heap(machine_);
+  const std::vector<HeapText::Object> objects = heap.objects();
+  heap_names_.clear();
+  for (const HeapText::Object& object : objects) heap_names_.emplace(object.slot, object.name);
+  for (const HeapText::Cell& cell : heap.variables(machine_.heap()->globals(), program_.globals))
+    set(cell.name, {{0, {0, "", shown(cell)}}});
+  std::map<std::string, Life> now;
+  for (const HeapText::Object& object : objects) {
+    std::map<uint32_t, Cell> cells;
+    for (const HeapText::Cell& cell : object.cells) cells[cell.place] = {cell.place, cell.name, shown(cell)};
+    now[object.name] = object.gone ? Life::freed : Life::present;
+    set(object.name, cells, ObjectRole::heap, now[object.name]);
+  }
+  for (const auto& [name, life] : in_heap_)
+    if (!now.contains(name)) set(name, {}, ObjectRole::heap, Life::gone);
+  in_heap_ = std::move(now);
+}
+
+uint32_t ProcessRecorder::object(const std::string& name, ObjectRole role) {
+  const auto [it, fresh] = objects_.try_emplace(name, static_cast<uint32_t>(recording_.objects.size()));
+  if (fresh) recording_.objects.push_back({name, role, 0, "", 0, {}});
+  return it->second;
+}
+
+void ProcessRecorder::set(const std::string& name, const std::map<uint32_t, Cell>& cells, ObjectRole role, Life life) {
+  const uint32_t number = object(name, role);
+  const auto old_life = in_heap_.find(name);
+  const bool is_other = role == ObjectRole::heap && (old_life == in_heap_.end() || old_life->second != life);
+  ObjectChange change{number, life, {}};
+  std::map<uint32_t, Cell>& known = cells_[number];
+  if (is_other) known.clear();
   for (const auto& [offset, cell] : cells) {
     if (const auto old = known.find(offset); old != known.end() && old->second == cell) continue;
     change.cells.push_back(cell);
     known[offset] = cell;
   }
-  if (!change.cells.empty()) recording_.moments.back().objects.push_back(std::move(change));
+  if (!change.cells.empty() || is_other) recording_.moments.back().objects.push_back(std::move(change));
 }
 
 }  // namespace quotient::trace

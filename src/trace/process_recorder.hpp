@@ -6,6 +6,7 @@
 #include <span>
 
 #include "processes/machine.hpp"
+#include "trace/heap_text.hpp"
 #include "trace/process_names.hpp"
 #include "trace/recording.hpp"
 
@@ -35,11 +36,15 @@ class ProcessRecorder {
   };
 
   void look_at_variables();
+  void look_at_heap();
+  Shown shown(const HeapText::Cell& cell);
+  uint32_t object(const std::string& name, ObjectRole role);
   void look_at_channel(uint32_t channel, const Moved& moved);
   void look_at_processes(const std::vector<uint32_t>& lanes);
   void meet(uint32_t moment, const std::vector<uint32_t>& before, const std::vector<uint32_t>& lanes, uint32_t parent);
   void find_rendezvous(uint32_t first, const std::vector<uint32_t>& lanes, std::span<const processes::Taken> taken);
-  void set(const std::string& object, const std::map<uint32_t, Cell>& cells);
+  void set(const std::string& object, const std::map<uint32_t, Cell>& cells, ObjectRole role = ObjectRole::global,
+           Life life = Life::present);
   const std::string& text(const processes::Taken& taken) const;
 
   const processes::Program& program_;
@@ -47,6 +52,8 @@ class ProcessRecorder {
   const ProcessNames names_;
   Recording recording_;
   std::map<std::string, uint32_t> objects_;               // by name
+  std::map<std::string, Life> in_heap_;                   // its objects, by name
+  std::map<memory::Slot, std::string> heap_names_;        // ... now
   std::map<uint32_t, std::map<uint32_t, Cell>> cells_;    // by object and offset, as told last
   std::map<uint32_t, CallFrame> frames_;                  // by thread, likewise
   std::map<uint32_t, std::vector<Message>> in_channels_;  // by channel

@@ -9,6 +9,7 @@
 #include "base/check.hpp"
 #include "ltl/word.hpp"
 #include "spaces/state_space.hpp"
+#include "trace/inputs.hpp"
 #include "trace/vector_clocks.hpp"
 
 namespace quotient::trace {
@@ -29,6 +30,8 @@ class Recorder final : public machine::Observer {
 
   void instruction(Slot thread, Pc pc) override {
     if (thread != thread_) enter_thread(thread);
+    if (machine_.program().code[pc].op == core::Op::k_ret && is_input(machine_.program().source_of(pc).name))
+      note_input(thread, pc);
     if (!is_user(pc)) return;
     if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
     user_pc_ = last_user_pc_ = pc;
@@ -97,6 +100,7 @@ class Recorder final : public machine::Observer {
     if (block == 0) return;
     trace.allocated = blocks_[block - 1].allocated;
     trace.freed = blocks_[block - 1].freed;
+    trace.object = names.block(block);
   }
 
   // The step in which a function of the library that the thread called has last changed what lies there.
@@ -135,6 +139,28 @@ class Recorder final : public machine::Observer {
     if (user_pc_ == 0 || machine_.program().locations[pc].line == machine_.program().locations[user_pc_].line) return;
     const bool there = machine_.memory().present(watched_);
     if (there && !machine_.reaches(thread, pc, watched_)) lost_pc_ = user_pc_;
+  }
+
+  // A function whose result is chosen returns to the user's.
+  void note_input(Slot thread, Pc pc) {
+    const machine::Program& program = machine_.program();
+    const std::vector<Pc> stack = machine_.running_stack(thread, pc);
+    const int32_t* const results = &program.lists[program.code[pc].extra];
+    if (trace.lines.empty() || stack.size() < 2 || !is_user(stack[1]) || results[0] != 1) return;
+    uint64_t bits = 0;
+    if (results[1] < 0) {
+      bits = program.constants[static_cast<size_t>(~results[1])].bits;
+    } else {
+      for (const machine::Machine::Register& one : machine_.live_registers(thread, pc))
+        if (one.pc == pc && one.number == static_cast<uint32_t>(results[1])) bits = one.value.bits;
+    }
+    const std::string& source = program.source_of(pc).name;
+    const std::optional<std::string> value = input_text(source, bits);
+    if (!value) return;
+    Line& line = trace.lines.back();
+    if (line.reads.size() < 8) line.reads.push_back(fmt::format("{}() = {}", source, *value));
+    trace.inputs.push_back({trace.lines.size() - 1, program.module->place(program.locations[stack[1]]),
+                            program.source_of(stack[1]).name, source, *value});
   }
 
   // A thread goes on where it was parked, maybe deep in the runtime: show the user's line that called it.
@@ -255,7 +281,7 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
       waiting.for_end = true;
       waiting.what = "the end of " + label(recorder.number(awaited));
     } else if (object.is_address() && machine.memory().present(object.object)) {
-      waiting.what += " " + recorder.names.place(object.object, object.bits);
+      waiting.what += " " + recorder.names.place_and_way(object.object, object.bits);
       if (holder != Slot::none) waiting.since = recorder.last_change(object.object, object.bits, holder);
     }
     if (awaited == Slot::none && holder != Slot::none) waiting.holder = recorder.number(holder);
@@ -520,6 +546,12 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   if (racing) {
     trace.other_place = module.place(program.locations[race->earlier.pc]);
     trace.other_thread = run->recorder.number(race->earlier.thread);
+    trace.writes = machine::is_write(race->later.kind);
+    trace.other_writes = machine::is_write(race->earlier.kind);
+    const Slot object = race->place.object;
+    if (object != Slot::none && run->machine.memory().present(object) &&
+        !run->recorder.names.is_hidden(object, race->place.offset))
+      trace.object = run->recorder.names.place_and_way(object, race->place.offset);
   }
   name_threads(trace);
   renumber_steps(trace);

@@ -49,6 +49,15 @@ struct Site {
   uint32_t step = 0;
 };
 
+// What a function such as __VERIFIER_nondet_int() gave.
+struct Input {
+  size_t line = 0;       // the index of the line that it belongs to
+  Place place;           // of the call
+  std::string function;  // that calls
+  std::string source;    // the function that gave it
+  std::string value;
+};
+
 // A call that was going on when the error happened.
 struct Frame {
   Place place;
@@ -58,15 +67,18 @@ struct Frame {
 struct Trace {
   std::vector<Thread> threads;
   std::vector<Line> lines;
+  std::vector<Input> inputs;
   std::vector<Waiting> waiting;    // of a deadlock, or beside a livelock
   std::vector<Spinning> spinning;  // of a livelock
   std::vector<uint32_t> ended;     // ... the threads that are no more
   std::string output;              // what the program printed on the way
   Place place;                     // of the error
   std::string function;
-  Place other_place;         // of a data race
-  std::vector<Frame> stack;  // of the thread that failed, the innermost first; only the user's
-  Site allocated, freed;     // the heap block that the error is about, if there is one
+  Place other_place;                          // of a data race
+  std::vector<Frame> stack;                   // of the thread that failed, the innermost first; only the user's
+  Site allocated, freed;                      // the heap block that the error is about, if there is one
+  std::string object;                         // what that is called; of a data race: what both access
+  bool writes = false, other_writes = false;  // of a data race
   int error_thread = -1;
   int other_thread = -1;    // of a data race
   uint32_t cycle_step = 0;  // from this step on everything repeats forever; 0: no

@@ -141,10 +141,26 @@ Finding shorten(const core::Module& module, const machine::MachineOptions& optio
 
 Finding shorten(const processes::Program& program, const processes::Program& plain, const spaces::ProcessGoals& goals,
                 const explore::SearchOptions& search, const Finding& finding, double seconds) {
-  if (seconds <= 0 || goes_on_for_ever(finding) || search.order == explore::Order::bfs || goals.acceptance)
-    return finding;
-  const auto holds = [&](const Finding& one) { return replay(plain, goals, one).has_value(); };
-  return shortest(spaces::check(program, goals, breadth_first(search, finding, seconds)), finding, holds);
+  if (seconds <= 0 || goes_on_for_ever(finding) || goals.acceptance || finding.path.size() < 2) return finding;
+  const Clock clock(seconds);
+  const std::optional<Trace> known = replay(plain, goals, finding);
+  if (!known) return finding;
+  const auto holds = [&](const Finding& one) {
+    const std::optional<Trace> trace = replay(plain, goals, one);
+    return trace && trace->place == known->place;
+  };
+  Finding best = finding;
+  if (search.order != explore::Order::bfs)
+    best = shortest(spaces::check(program, goals, breadth_first(search, finding, seconds / 2)), finding, holds);
+  const auto leads_there = [&](const Path& path) {
+    Finding candidate = best;
+    candidate.path = path;
+    candidate.cycle = std::max(best.cycle, path.size());  // there is none
+    return holds(candidate);
+  };
+  simplify(best.path, leads_there, clock);
+  best.cycle = std::max(best.cycle, best.path.size());
+  return best;
 }
 
 }  // namespace quotient::trace

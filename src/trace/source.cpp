@@ -77,6 +77,13 @@ std::string SourceText::line(const std::string& file, unsigned number) {
   return text ? trimmed(without_comments(*text)) : "";
 }
 
+unsigned SourceText::end_of_call(const Place& place) {
+  const std::string* const text = find(place.file, place.line);
+  if (!text || place.column == 0 || place.column > text->size()) return 0;
+  const size_t behind = behind_parentheses(*text, place.column - 1);
+  return (*text)[behind - 1] == ')' ? static_cast<unsigned>(behind) : 0;
+}
+
 std::string SourceText::statement(const Place& place) {
   const std::string* const whole = find(place.file, place.line);
   if (!whole) return "";

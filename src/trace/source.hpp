@@ -15,6 +15,8 @@ class SourceText {
   std::string line(const std::string& file, unsigned number);
   // Of "while (x) f(y);" what the column is in: "while (x)" or "f(y);". The line, if the column is nowhere.
   std::string statement(const Place& place);
+  // The column of the parenthesis that closes the call which begins there; 0: it is not in that line.
+  unsigned end_of_call(const Place& place);
 
  private:
   const std::string* find(const std::string& file, unsigned number);  // the whole line

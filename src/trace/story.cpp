@@ -102,10 +102,22 @@ std::string calls(const Trace& trace) {
 
 std::string history(const Trace& trace, const char* what, const Site& site) {
   if (site.place.file.empty()) return "";
-  std::string out = fmt::format("  {} at {} in {}", what, to_string(site.place), site.function);
+  const std::string object = trace.object.empty() ? "" : trace.object + " ";
+  std::string out = fmt::format("  {}{} at {} in {}", object, what, to_string(site.place), site.function);
   if (trace.threads.size() > 1)
     out += fmt::format(" (thread {}{})", thread_label(trace, site.thread), at_step(site.step));
   return out + "\n";
+}
+
+// Who does what with which memory.
+std::string racing(const Trace& trace, const props::Error& error) {
+  if (error.kind != props::ErrorKind::data_race || trace.object.empty() || trace.other_thread < 0) return "";
+  const auto does = [&](int thread, bool writes) {
+    return fmt::format("{} {} it", thread_label(trace, static_cast<uint32_t>(std::max(0, thread))),
+                       writes ? "writes" : "reads");
+  };
+  return fmt::format("  both access {}: {}, {}\n", trace.object, does(trace.other_thread, trace.other_writes),
+                     does(trace.error_thread, trace.writes));
 }
 
 // The values that the thread has read last: those that an assertion or a division by zero comes from.
@@ -123,9 +135,9 @@ std::string last_values(const Trace& trace, const props::Error& error) {
 
 std::string story(const Trace& trace, const props::Error& error) {
   const bool is_deadlock = error.kind == props::ErrorKind::deadlock;
-  return calls(trace) + history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed) +
-         last_values(trace, error) + spins(trace) + (is_deadlock ? circle_text(trace) + unanswered(trace) : "") +
-         waits(trace);
+  return calls(trace) + racing(trace, error) + history(trace, "allocated", trace.allocated) +
+         history(trace, "freed", trace.freed) + last_values(trace, error) + spins(trace) +
+         (is_deadlock ? circle_text(trace) + unanswered(trace) : "") + waits(trace);
 }
 
 }  // namespace quotient::trace

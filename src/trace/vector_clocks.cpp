@@ -28,7 +28,7 @@ bool VectorClocks::knows(Slot thread, const Place& place, AccessKind kind, Pc pc
     if (record.thread == own || !record.place.overlaps(place) || !machine::conflict(record.kind, kind)) continue;
     const auto known = clock.find(record.thread);
     if (known != clock.end() && known->second >= record.time) continue;
-    race_ = {record.access, {thread, user_pc_(pc)}};
+    race_ = {record.access, {thread, user_pc_(pc), kind}, place};
     return false;
   }
   return true;
@@ -43,7 +43,7 @@ void VectorClocks::record(Slot thread, const Place& place, AccessKind kind, Pc p
   std::erase_if(records, [&](const Record& record) {
     return record.thread == own && record.place == place && record.kind == kind;
   });
-  records.push_back({place, kind, {thread, user_pc_(pc)}, own, time});
+  records.push_back({place, kind, {thread, user_pc_(pc), kind}, own, time});
 }
 
 void VectorClocks::join(const View& to, const View& from) {

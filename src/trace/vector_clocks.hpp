@@ -15,9 +15,11 @@ class VectorClocks final : public machine::HappensBefore {
   struct Access {
     memory::Slot thread{};
     machine::Pc pc = 0;
+    machine::AccessKind kind{};
   };
   struct Race {
     Access earlier, later;
+    machine::Place place{};
   };
 
   // `user_pc` turns the place of an access, which may be in the runtime, into one of the user's.

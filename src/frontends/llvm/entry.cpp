@@ -43,24 +43,6 @@ class Sequence {
   core::FunctionBuilder out_;
 };
 
-// The functions in llvm.global_ctors or llvm.global_dtors, by priority.
-std::vector<const ir::Function*> registered_functions(const ir::Module& module, const char* list) {
-  std::vector<std::pair<uint64_t, const ir::Function*>> found;
-  const ir::GlobalVariable* variable = module.getGlobalVariable(list);
-  const auto* array = variable == nullptr ? nullptr : ir::dyn_cast<ir::ConstantArray>(variable->getInitializer());
-  if (array == nullptr) return {};
-  for (const ir::Use& use : array->operands()) {
-    const auto* row = ir::cast<ir::ConstantStruct>(use);
-    const auto* function = ir::dyn_cast<ir::Function>(row->getOperand(1)->stripPointerCasts());
-    if (function != nullptr)
-      found.emplace_back(ir::cast<ir::ConstantInt>(row->getOperand(0))->getZExtValue(), function);
-  }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<const ir::Function*> functions;
-  for (const auto& [priority, function] : found) functions.push_back(function);
-  return functions;
-}
-
 Operand string_global(ModuleLowering& module, const std::string& name, const std::string& text) {
   core::Global global;
   global.name = name;
@@ -145,6 +127,23 @@ void emit_exit(ModuleLowering& module, Sequence& start, const Operand& status) {
 }
 
 }  // namespace
+
+std::vector<const ir::Function*> registered_functions(const ir::Module& module, const char* list) {
+  std::vector<std::pair<uint64_t, const ir::Function*>> found;
+  const ir::GlobalVariable* variable = module.getGlobalVariable(list);
+  const auto* array = variable == nullptr ? nullptr : ir::dyn_cast<ir::ConstantArray>(variable->getInitializer());
+  if (array == nullptr) return {};
+  for (const ir::Use& use : array->operands()) {
+    const auto* row = ir::cast<ir::ConstantStruct>(use);
+    const auto* function = ir::dyn_cast<ir::Function>(row->getOperand(1)->stripPointerCasts());
+    if (function != nullptr)
+      found.emplace_back(ir::cast<ir::ConstantInt>(row->getOperand(0))->getZExtValue(), function);
+  }
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<const ir::Function*> functions;
+  for (const auto& [priority, function] : found) functions.push_back(function);
+  return functions;
+}
 
 uint32_t synthesise_start(ModuleLowering& module) {
   const ir::Module& source = module.source();

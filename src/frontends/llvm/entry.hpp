@@ -13,4 +13,7 @@ inline constexpr const char* kFinish = "__quotient_run_destructors";
 uint32_t synthesise_start(ModuleLowering& module);
 uint32_t synthesise_finish(ModuleLowering& module);
 
+// The functions in llvm.global_ctors or llvm.global_dtors, by priority.
+std::vector<const ir::Function*> registered_functions(const ir::Module& module, const char* list);
+
 }  // namespace quotient::frontends::llvm

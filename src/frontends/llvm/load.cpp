@@ -1,7 +1,10 @@
 #include "frontends/llvm/load.hpp"
 
 #include <fmt/format.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/Module.h>
 #include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <new>
 
@@ -9,6 +12,7 @@
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
+#include "frontends/llvm/native_program.hpp"
 #include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
@@ -41,6 +45,24 @@ Result<core::Module> load(const LoadOptions& options) {
     const Result<LinkedProgram> program = link_program(options);
     if (!program) return tl::unexpected(program.error());
     return ModuleLowering(*program->module, options).run();
+  } catch (const Failure& failure) {
+    return tl::unexpected(failure.diagnostic);
+  }
+}
+
+Result<NativeProgram> load_native(const LoadOptions& options, bool sanitised) {
+  const ErrorHandlers handlers;
+  try {
+    const Result<LinkedProgram> program = link_program(options);
+    if (!program) return tl::unexpected(program.error());
+    ir::Module& module = *program->module;
+    insert_points(module);
+    NativeProgram out{ModuleLowering(module, options).run(), "", only_in_machine(module)};
+    make_native(module, sanitised);
+    module.setIsNewDbgInfoFormat(false);  // the form that every clang reads
+    ir::raw_string_ostream stream(out.bitcode);
+    ir::WriteBitcodeToFile(module, stream);
+    return out;
   } catch (const Failure& failure) {
     return tl::unexpected(failure.diagnostic);
   }

@@ -59,6 +59,16 @@ struct LoadOptions {
 
 Result<core::Module> load(const LoadOptions& options);
 
+// A program with points in it (native_program.hpp), for a native run of one of its paths.
+struct NativeProgram {
+  core::Module module;                 // calls kPoint before whatever may be a step of its own
+  std::string bitcode;                 // the same for the processor; begins at kNativeStart(argc, argv, envp)
+  std::vector<std::string> obstacles;  // what it uses that a native run cannot do
+};
+inline constexpr const char* kPoint = "__quotient_point";
+inline constexpr const char* kNativeStart = "quotient_program_start";
+Result<NativeProgram> load_native(const LoadOptions& options, bool sanitised);
+
 // What `quotient cc` adds to an object, as a section of this name: the bitcode of this source in a form that linkers
 // keep (embedded.hpp), or why there is none. `options` has its clang_arguments, language and m32.
 inline constexpr const char* kEmbeddedSection = ".quotient";
