@@ -31,6 +31,7 @@ class ClosedWorld {
  public:
   struct Options {
     std::vector<std::string> arguments;  // of Main
+    bool finalizers = false;             // they run
     // The static fields of each class of the program lie one behind the other, as Mono lays them. Otherwise each is an
     // object of its own, and going beyond it is an error. Only code that is not verifiable can tell.
     bool statics_together = false;
@@ -82,8 +83,14 @@ class ClosedWorld {
   void need_makers() { needs_makers_ = true; }        // for each type of the program: kTypeMaker
   std::string reached_flag(const std::string& what);  // a byte that is 1 if reach(what) is called, now or later
   void reach(const std::string& what) { reached_.insert(what); }
+  bool runs_finalizers() const { return options_.finalizers; }
+  bool is_finalizable(mono::Class* klass) const {
+    return is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass);
+  }
+  void need_finalizers();       // the thread that runs them
   void need_fields() { needs_fields_ = true; }  // kTypeFields
   std::string type_table();                     // class number -> type object
+  std::string assignability();                  // function(number, number): may the first type hold the second?
   std::string size_table();                     // class number -> {instance size, element size}
   std::string store_check();                    // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
@@ -104,6 +111,9 @@ class ClosedWorld {
   bool is_quiet(mono::Class* klass) const;
   std::string with_final_loads(const std::string& text) const;
   void lower_wanted();
+  bool takes_references(mono::Method* method) const;
+  std::string begin_invoke(mono::Method* method, const std::string& name);  // delegate_calls.cpp
+  std::string end_invoke(mono::Method* method, const std::string& name);
   bool resolve_dispatches();
   void describe_types();  // what the objects of types mention
   void describe_type(mono::Class* klass);
@@ -150,7 +160,9 @@ class ClosedWorld {
   std::set<std::string> reached_;
   bool needs_makers_ = false, needs_fields_ = false;
   bool has_lines_ = false;
-  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false;
+  bool needs_finalizers_ = false;
+  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false,
+       needs_assignability_ = false;
 };
 
 // The most that is lowered: instances of generic classes can be without end.

@@ -43,6 +43,14 @@ void Intrinsics::type_word(mono::Method*) {
   at_.push(StackKind::reference, evaluate("load.final ptr " + at_.moved(type, found->second)));
 }
 
+// bool IsAssignable(Type to, Type from)
+void Intrinsics::is_assignable(mono::Method*) {
+  const std::string from = pop(), to = pop();
+  const auto number = [&](const std::string& type) { return evaluate("load.final i64 " + at_.moved(type, kTypeNumber)); };
+  const std::string first = number(to), second = number(from);
+  at_.push(StackKind::i32, evaluate(fmt::format("call {}, {}, {}", world_.assignability(), first, second)));
+}
+
 // bool IsReached("what"): whether code that says Reach("what") is part of the program.
 void Intrinsics::is_reached(mono::Method*) {
   const std::string flag = world_.reached_flag(at_.pop().text);

@@ -22,11 +22,7 @@ namespace Overlay {
 
     public static bool IsAssignable(Type to, Type from) {
       if (from == null) return false;
-      if (to == from || to == typeof(object)) return true;
-      if (IsInterface(to) || IsArray(to)) Q.Error("unsupported", "Type.IsAssignableFrom of an interface or array");
-      for (Type at = Base(from); at != null; at = Base(at))
-        if (at == to) return true;
-      return false;
+      return to == from || Q.IsAssignable(to, from);
     }
 
     public static object Make(Type type) {
@@ -105,7 +101,12 @@ namespace Overlay {
     static bool get_IsSzArray(Type self) { return Types.IsArray(self) && Types.Text(self).EndsWith("[]"); }
     static TypeCode GetTypeCodeImpl(Type self) { return Types.Code(self); }
     static bool IsAssignableFrom(Type self, Type other) { return Types.IsAssignable(self, other); }
-    static bool IsSubclassOf(Type self, Type other) { return self != other && Types.IsAssignable(other, self); }
+    static bool IsSubclassOf(Type self, Type other) {
+      if (other == null) throw new ArgumentNullException("type");
+      for (Type at = Types.Base(self); at != null; at = Types.Base(at))
+        if (at == other) return true;
+      return false;
+    }
     static bool IsInstanceOfType(Type self, object item) {
       return item != null && Types.IsAssignable(self, item.GetType());
     }
