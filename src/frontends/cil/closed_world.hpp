@@ -88,6 +88,7 @@ class ClosedWorld {
     return is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass);
   }
   void need_finalizers();       // the thread that runs them
+  void need_members() { needs_members_ = true; }  // kTypeMembers
   void need_fields() { needs_fields_ = true; }  // kTypeFields
   std::string type_table();                     // class number -> type object
   std::string assignability();                  // function(number, number): may the first type hold the second?
@@ -103,6 +104,13 @@ class ClosedWorld {
 
  private:
   friend class WorldText;
+  struct Member {  // of a class of the program, for reflection
+    std::string name;
+    uint32_t attributes, kind;
+    mono::Class* type;
+    std::string get, set;  // functions
+    std::vector<mono::Class*> parameters;
+  };
   struct Wanted {
     mono::Method* method;
     std::string name;
@@ -116,7 +124,9 @@ class ClosedWorld {
   std::string end_invoke(mono::Method* method, const std::string& name);
   bool resolve_dispatches();
   void describe_types();  // what the objects of types mention
+  void describe_next_types();
   void describe_type(mono::Class* klass);
+  void describe_members(unsigned number);  // members.cpp
   void add_target(Dispatch& dispatch, unsigned number);
   std::string initialiser(mono::Class* klass);  // the function that runs its static constructor
   void lower(const Wanted& wanted);
@@ -154,11 +164,12 @@ class ClosedWorld {
   std::map<std::string, unsigned> files_;
   std::vector<std::string> file_names_;
   std::vector<unsigned> described_;  // classes with type objects, in the order of their appearance
-  size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0;
+  size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0, members_described_ = 0;
+  std::map<unsigned, std::vector<Member>> members_;
   std::map<unsigned, std::string> makers_;
   std::map<std::string, std::string> reached_flags_;
   std::set<std::string> reached_;
-  bool needs_makers_ = false, needs_fields_ = false;
+  bool needs_makers_ = false, needs_fields_ = false, needs_members_ = false;
   bool has_lines_ = false;
   bool needs_finalizers_ = false;
   bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false,

@@ -97,6 +97,7 @@ class Intrinsics {
   void output(mono::Method*);
   void type_word(mono::Method*);
   void make(mono::Method*);
+  void invoke(mono::Method*);
   void is_assignable(mono::Method*);
   void is_reached(mono::Method*);
   void reach(mono::Method*);

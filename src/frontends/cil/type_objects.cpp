@@ -42,12 +42,6 @@ bool is_primitive(mono::Element element) {
          element == mono::Element::native_unsigned;
 }
 
-std::string number_bytes(uint64_t number) {
-  std::string bytes;
-  for (unsigned i = 0; i < 8; ++i) bytes += static_cast<char>(number >> (8 * i));
-  return core_bytes(bytes);
-}
-
 mono::Class* corlib_class(const mono::Library& mono, const char* name) {
   return mono.class_from_name(mono.get_corlib(), "System", name);
 }
@@ -90,7 +84,13 @@ void ClosedWorld::describe_type(mono::Class* klass) {
   for (const Enumerator& each : enumerators(mono_, layout_, klass)) literal(wide(each.name));
 }
 
+// Describing one may ask for others.
 void ClosedWorld::describe_types() {
+  do describe_next_types();
+  while (types_described_ < described_.size());
+}
+
+void ClosedWorld::describe_next_types() {
   for (; types_described_ < described_.size(); ++types_described_)
     describe_type(classes_[described_[types_described_]]);
   for (; needs_makers_ && makers_described_ < described_.size(); ++makers_described_) {
@@ -107,6 +107,8 @@ void ClosedWorld::describe_types() {
     }
     makers_[number] = unique("new " + mono_.full_name(klass));
   }
+  for (; needs_members_ && members_described_ < described_.size(); ++members_described_)
+    describe_members(described_[members_described_]);
   for (; needs_fields_ && fields_described_ < described_.size(); ++fields_described_) {
     mono::Class* const klass = classes_[described_[fields_described_]];
     if (!mono_.class_is_valuetype(klass) || mono_.class_is_enum(klass)) continue;
@@ -221,6 +223,7 @@ void WorldText::write_types() {
     if (world_.needs_fields_ && mono_.class_is_valuetype(klass)) link(kTypeFields, fields_of(klass));
     if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end())
       words[kTypeMaker] = maker->second;
+    if (world_.members_.count(number)) link(kTypeMembers, members_of(number));
     words[kTypeTraits] = number_bytes(traits);
     words[kTypeNumber] = number_bytes(number);
     std::string more;

@@ -39,6 +39,7 @@ class WorldText {
   void write_types();  // type_objects.cpp
   std::string fields_of(mono::Class* klass);
   void write_makers();
+  std::string members_of(unsigned number);  // members.cpp
   void write_assignability();
   void write_class_names();
   void write_finalizable();

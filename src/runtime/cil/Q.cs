@@ -58,7 +58,7 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Output(int descriptor, byte* bytes, int count);
 
   // What is known about a type: FullName, Text, Name, Space, Base, Element, Traits, EnumNames, EnumValues, Fields,
-  // Maker, Number (src/frontends/cil/layout.hpp).
+  // Maker, Number, Members (src/frontends/cil/layout.hpp).
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* TypeWord(Type type, string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern object Make(void* function);
 
@@ -68,6 +68,8 @@ static unsafe class Q {
   // Of a class of the program, with a finalizer.
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsFinalizable(object item);
 
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern object Invoke(void* function, object target, object[] arguments);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsAssignable(Type to, Type from);
 
   // Whether code that says Reach(what) is part of the program, be it executed or not.

@@ -1,5 +1,4 @@
-// What a program can ask about types: names, kinds, base classes, members of enums; and making objects of a type. More
-// than that is not there: a type has no members.
+// What a program can ask about types: names, kinds, base classes, members of enums; and making objects of a type.
 using System;
 using System.Reflection;
 
@@ -117,6 +116,26 @@ namespace Overlay {
       if (attribute != typeof(FlagsAttribute)) Q.Error("unsupported", "attributes of a type");
       return Types.HasFlags(self);
     }
+    static MethodInfo GetMethodImpl(
+      Type self, string name, BindingFlags flags, Binder binder, CallingConventions how, Type[] types,
+      ParameterModifier[] modifiers) {
+      return Members.Method(self, name, flags, types);
+    }
+    static ConstructorInfo GetConstructorImpl(
+      Type self, BindingFlags flags, Binder binder, CallingConventions how, Type[] types,
+      ParameterModifier[] modifiers) {
+      return Members.Constructor(self, flags, types);
+    }
+    static PropertyInfo GetPropertyImpl(
+      Type self, string name, BindingFlags flags, Binder binder, Type type, Type[] types,
+      ParameterModifier[] modifiers) {
+      if (types != null && types.Length > 0) Q.Error("unsupported", "a property with an index, by reflection");
+      return Members.Property(self, name, flags);
+    }
+    static FieldInfo GetField(Type self, string name, BindingFlags flags) { return Members.Field(self, name, flags); }
+    static MethodInfo[] GetMethods(Type self, BindingFlags flags) { return Members.Methods(self, flags); }
+    static FieldInfo[] GetFields(Type self, BindingFlags flags) { return Members.Fields(self, flags); }
+
     // The library would keep here what it found out about an enum.
     static object get_GenericCache(Type self) { return null; }
     static void set_GenericCache(Type self, object value) { }
@@ -152,11 +171,16 @@ namespace Overlay {
     static bool get_IsInterface(Type self) { return Types.IsInterface(self); }
     static bool Equals(Type self, Type other) { return (object)self == (object)other; }
     static int GetHashCode(Type self) { return 0; }
+    static Binder get_DefaultBinder() { return null; }  // members are found without
   }
 
   static class System_Activator {
     static object CreateInstance(Type type) { return Types.Make(type); }
     static object CreateInstance(Type type, bool any) { return Types.Make(type); }
+    static object CreateInstance(Type type, object[] arguments) {
+      if (type == null) throw new ArgumentNullException("type");
+      return arguments == null || arguments.Length == 0 ? Types.Make(type) : Members.Make(type, arguments);
+    }
   }
 
   static unsafe class System_Enum {
