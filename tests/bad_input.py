@@ -216,6 +216,7 @@ CASES = [
     Case("file that is missing", good("--file", "name=missing.txt"), ["missing.txt"]),
     Case("input that is missing", good("--stdin", "missing.txt"), ["missing.txt"]),
     Case("input that is a directory", good("--stdin", "."), ["."]),
+    Case("finalizers of C", good("--finalizers"), ["--finalizers is for .NET programs"]),
     Case("nondet range", good("--nondet-int", "5"), ["--nondet-int"]),
     Case("nondet empty range", good("--nondet-int", "5..1"), ["--nondet-int"]),
     Case("stub file missing", good("--stub", "missing.c"), ["missing.c"]),

@@ -42,6 +42,7 @@ HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO)
 TIMEOUT = 120
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
 STATES_OF_ALL_ORDERS = 10000
+LOADING = ["--finalizers"]  # options that say how a program is translated, so that Core has them already
 PROMISES = re.compile(r"(\b(?:load|store)(?:\.atomic)?)(?:\.final|\.once|\.awaited)")
 EXAMPLES = {  # what is found in them
     "bank": "deadlock",
@@ -132,7 +133,7 @@ def problems_of(quotient, path, program, said):
         shown = run([quotient, "check", *flags, str(path)]).stdout + done.stdout
         wrong += [f"does not show {text!r}: {shown}" for text in said["TRACE"] if text not in shown]
     if "OUTPUT" in said or "MONO" in said:
-        printed = run([quotient, "run", str(program), *behind]).stdout.splitlines()
+        printed = run([quotient, "run", *loading(flags), str(program), *behind]).stdout.splitlines()
         wrong += [f"does not print {line!r}: {printed}" for line in said.get("OUTPUT", []) if line not in printed]
         if "MONO" in said:
             wrong += differences(printed, run(["mono", str(program), *arguments]).stdout.splitlines())
@@ -146,9 +147,14 @@ def differences(ours, theirs):
     return [f"prints {a!r} instead of {b!r}" for a, b in itertools.zip_longest(ours, theirs) if a != b][:3]
 
 
+def loading(flags):
+    return [flag for flag in flags if flag in LOADING]
+
+
 def other_verdict(quotient, program, result, flags, behind):
     """What is said otherwise about the program if nothing is promised, and nothing left out."""
-    text = run([quotient, "core", str(program), *behind]).stdout
+    text = run([quotient, "core", *loading(flags), str(program), *behind]).stdout
+    flags = [flag for flag in flags if flag not in LOADING]
     if "race" not in " ".join(flags):  # reading what never changes would be a race with its first store
         text = PROMISES.sub(r"\1", text)
     found = {error["kind"] for error in result["errors"]}

@@ -164,6 +164,7 @@ Result<core::Module> load_cil(const Options& options) {
   load.files = options.files;
   load.helper = (fs::read_symlink("/proc/self/exe").parent_path() / "quotient-cil").string();
   load.overlay = runtime_directory() + "/overlay.dll";
+  load.finalizers = options.finalizers;
   return frontends::cil::load(load);
 }
 
@@ -190,6 +191,8 @@ Result<void> check_files(const Options& options) {
 Result<core::Module> load_module(const Options& options, const Conditions& conditions, std::string& language) {
   if (auto fine = check_files(options); !fine) return tl::unexpected(fine.error());
   language = language_of(options);
+  if (options.finalizers && language != "cil")
+    return failure("--finalizers is for .NET programs", {options.files[0], 0, 0});
   if (language == "c") return load_llvm(options, conditions);
   if (!options.entry.empty()) return failure("--entry is for programs in C and C++", {options.files[0], 0, 0});
   if (!conditions.empty())

@@ -256,6 +256,7 @@ class Decoder {
     const core::OpInfo& row = core::info(from.op);
     Code code{from.op, 64, 64, from.flags, -1, kNothing, kNothing, kNothing, 0};
     note_ordering(from, code);
+    program_.asks_for_reach |= from.op == Op::k_reached;
     if (!from.types.empty()) code.bits = from.types[0].bits;
     if (from.types.size() > 1) code.bits2 = from.types[1].bits;
     next_field_ = 0;

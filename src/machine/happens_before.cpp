@@ -116,6 +116,11 @@ void HappensBefore::ended(Slot thread) {
   if (orderings_.relaxed_stores) behead(thread);
 }
 
+void HappensBefore::stopped(Slot thread, std::span<const Slot> others) {
+  for (const Slot other : others)
+    if (other != thread) join(thread_view(thread), thread_view(other));
+}
+
 Slot renamed(const memory::Memory& memory, Slot slot) {
   Slot name = slot;
   bool taken = false;

@@ -73,6 +73,8 @@ class HappensBefore {
   void spawned(memory::Slot parent, memory::Slot child);
   void spawned_in_section(memory::Slot child) { born_.push_back(child); }  // it knows all that happens in there
   void ended(memory::Slot thread);
+  // The thread has looked at all of memory while these stood still: it knows what they know.
+  void stopped(memory::Slot thread, std::span<const memory::Slot> others);
   void made(memory::Slot thread, const Place& object, Pc pc) { record(thread, object, AccessKind::plain_write, pc); }
 
   // The hidden object in which knowledge is kept as part of the state, if there is one.

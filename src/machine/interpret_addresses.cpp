@@ -20,7 +20,8 @@ bool is_order(Op op) { return op == Op::k_ult || op == Op::k_ule || op == Op::k_
 
 // The distance of two objects. Added to one of them it gives the other, but pointers do not lead out of their objects.
 bool is_distance(Op op, const memory::Value& a, const memory::Value& b) {
-  return !a.is_plain() && !b.is_plain() && (op == Op::k_add || op == Op::k_sub);
+  if (a.is_plain() || b.is_plain()) return false;
+  return op == Op::k_sub || (op == Op::k_add && a.object != b.object);
 }
 
 // An address is rounded down to a multiple of something small: it still points into its object, or near it.

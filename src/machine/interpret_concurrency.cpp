@@ -141,7 +141,15 @@ void Interpreter::check_assertion(const Code& code) {
 
 void Interpreter::report(const Code& code) {
   const auto kind = static_cast<ErrorKind>(code.bits);
-  if (machine_.options_.checks.has(kind)) fail_or_pass(kind, program_.module->strings[code.extra]);
+  if (!machine_.options_.checks.has(kind)) return;
+  std::string message = program_.module->strings[code.extra];
+  const Value &text = value(code.a), &size = value(code.b);
+  if (size.bits > 0) {  // what else there is to say was composed by the program
+    Target target;
+    if (!locate(text, 0, size.bits, false, target)) return;
+    message.append(reinterpret_cast<const char*>(memory_.view(target.slot).data + target.offset), size.bits);
+  }
+  fail_or_pass(kind, message);
 }
 
 // The end is a step of its own, so that there is a state before it in which lost memory shows.

@@ -192,6 +192,7 @@ void Interpreter::yield() {
     case Op::k_offset:
       if (!defined(value(code.a), "a pointer")) return;
       return set(code, memory::number(value(code.a).bits));
+    case Op::k_reached: return reached(code);
     case Op::k_tls: return thread_local_variable(code);
     case Op::k_argument: return argument(code);
     case Op::k_br:

@@ -2,7 +2,7 @@
 // nothing of it survives but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
 // interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
 // where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp, exceptions
-// in interpret_exceptions.cpp, types of calls in interpret_signatures.cpp; what nearly every instruction goes through
+// in interpret_exceptions.cpp, who holds an object in interpret_reach.cpp, types of calls in interpret_signatures.cpp; what nearly every instruction goes through
 // is in interpreter_inline.hpp.
 #pragma once
 
@@ -202,6 +202,8 @@ class Interpreter {
   void retire(const Code& code);
   void give_up_address(memory::Slot slot);
   void size_of(const Code& code);
+  void reached(const Code& code);
+  bool is_reached(memory::Slot object, memory::Slot except) const;
 
   // Where objects lie, for programs that ask (interpret_addresses.cpp).
   size_t pick(size_t count);

@@ -99,6 +99,7 @@ struct Program {
   std::vector<uint32_t> thread_local_index;  // per global
 
   Orderings orderings;
+  bool asks_for_reach = false;  // it has the instruction `reached`, which looks at everything
 
   // What the instruction `interrupts` names: a function that any thread may be made to call between two steps, while
   // the number in memory is not 0. Most programs have none, and pay nothing.

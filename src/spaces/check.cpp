@@ -52,6 +52,7 @@ std::string_view obstacle_of_reduction(const machine::Machine& machine, const Se
   if (search.limits.depth) return kDepth;
   if (machine.options().checks.has(props::ErrorKind::livelock)) return "off: livelocks are looked for";
   if (machine.program().interrupt_function) return "off: the program handles signals";
+  if (machine.program().asks_for_reach) return "off: finalizers look at all of memory";
   return {};
 }
 

@@ -199,10 +199,13 @@ std::string MethodLowering::compared(const char* what, bool is_unsigned) {
     return is_unsigned ? evaluate(fmt::format("eq i1 {}, 0", ordered)) : ordered;
   }
   if (a.kind == StackKind::value || b.kind == StackKind::value) throw Unsupported{"code that compares value types"};
-  // That is not valid, and what comes of it depends on where the object lies.
+  // An address and a number of 32 bits: that is not valid. Mono compares as many bits as the first has; of a number
+  // there are no more.
   const auto is_half = [](const Slot& slot) { return slot.kind == StackKind::i32 && slot.operand.starts_with('%'); };
-  if ((a.kind == StackKind::reference && is_half(b)) || (b.kind == StackKind::reference && is_half(a)))
+  if (a.kind == StackKind::reference && is_half(b))
     throw Unsupported{"code that compares an address with a number of 32 bits"};
+  if (b.kind == StackKind::reference && is_half(a) && (relation == "eq" || relation == "ne"))
+    return evaluate(fmt::format("{} i32 {}, {}", what, a.operand, evaluate("trunc i64 i32 " + b.operand)));
   const bool wide = is_wide(a) || is_wide(b);
   const StackKind kind = wide ? StackKind::i64 : StackKind::i32;
   const std::string x = as_kind(a, kind), y = as_kind(b, kind);

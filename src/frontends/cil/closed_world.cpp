@@ -209,6 +209,11 @@ std::string ClosedWorld::reached_flag(const std::string& what) {
   return name;
 }
 
+void ClosedWorld::need_finalizers() {
+  needs_finalizers_ = true;
+  function("Overlay.Finalizers", "Begin");
+}
+
 std::string ClosedWorld::type_table() {
   needs_type_table_ = true;
   return "@types";
@@ -217,6 +222,11 @@ std::string ClosedWorld::type_table() {
 std::string ClosedWorld::size_table() {
   needs_size_table_ = true;
   return "@sizes";
+}
+
+std::string ClosedWorld::assignability() {
+  needs_assignability_ = true;
+  return "@assignable";
 }
 
 std::string ClosedWorld::store_check() {
@@ -247,13 +257,18 @@ void ClosedWorld::lower(const Wanted& wanted) {
   const bool has_no_body = (implementation & (mono::kImplementationInternal | mono::kImplementationKind)) ||
                            (mono_.flags(body) & (mono::kMethodPlatformCall | mono::kMethodAbstract));
   std::string missing;
-  if (mono_.class_is_delegate(klass) && std::strcmp(mono_.method_get_name(body), "Invoke") == 0) {
+  const std::string_view name = mono_.method_get_name(body);
+  if (mono_.class_is_delegate(klass) && name == "Invoke") {
     functions_ += lowering.lower_forwarder(delegate_call(body));
+    return;
+  }
+  if (mono_.class_is_delegate(klass) && (name == "BeginInvoke" || name == "EndInvoke") && !takes_references(body)) {
+    functions_ += name == "BeginInvoke" ? begin_invoke(body, wanted.name) : end_invoke(body, wanted.name);
     return;
   }
   if (has_no_body) missing = "the internal call " + mono_.described(body);
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
-           !is_users(mono_.class_get_image(klass)) && std::strcmp(mono_.method_get_name(body), ".cctor") != 0)
+           !is_users(mono_.class_get_image(klass)) && name != ".cctor")
     missing = (mono_.name(klass).starts_with("Microsoft.CSharp.") ? "dynamic: " : "") + mono_.described(body);
   if (missing.empty() && overlay_.is_one_step(body)) {
     const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
@@ -280,6 +295,9 @@ void ClosedWorld::add_target(Dispatch& dispatch, unsigned number) {
   mono::Class* const klass = classes_[number];
   mono::Method* const declaration = dispatch.declaration;
   if (!mono_.class_is_assignable_from(mono_.method_get_class(declaration), klass)) return;
+  const bool finalizes = mono_.method_get_class(declaration) == mono_.get_object_class() &&
+                         std::strcmp(mono_.method_get_name(declaration), "Finalize") == 0;
+  if (finalizes && !is_finalizable(klass)) return;  // nobody calls those of the library
   if (mono_.class_get_rank(klass) == 1) {
     if (mono::Method* const ours = overlay_.find_for_array(declaration)) {
       dispatch.targets[number] = function(ours);
@@ -311,6 +329,7 @@ std::string ClosedWorld::run(mono::Method* entry) {
   has_lines_ = mono_.debug_lookup_method(entry) != nullptr;
   function(entry);
   for (const char* const name : {"Begin", "End", "Run"}) function("Overlay.Threads", name);
+  function("Overlay.Uncaught", "Tell");
   const bool has_status =
       layout_.shape(mono_.signature_get_return_type(mono_.method_signature(entry))).kind != Shape::nothing;
   if (has_status) function("Overlay.Threads", "EndWithStatus");

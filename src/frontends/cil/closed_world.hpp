@@ -31,6 +31,7 @@ class ClosedWorld {
  public:
   struct Options {
     std::vector<std::string> arguments;  // of Main
+    bool finalizers = false;             // they run
     // The static fields of each class of the program lie one behind the other, as Mono lays them. Otherwise each is an
     // object of its own, and going beyond it is an error. Only code that is not verifiable can tell.
     bool statics_together = false;
@@ -82,8 +83,15 @@ class ClosedWorld {
   void need_makers() { needs_makers_ = true; }        // for each type of the program: kTypeMaker
   std::string reached_flag(const std::string& what);  // a byte that is 1 if reach(what) is called, now or later
   void reach(const std::string& what) { reached_.insert(what); }
+  bool runs_finalizers() const { return options_.finalizers; }
+  bool is_finalizable(mono::Class* klass) const {
+    return is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass);
+  }
+  void need_finalizers();       // the thread that runs them
+  void need_members() { needs_members_ = true; }  // kTypeMembers
   void need_fields() { needs_fields_ = true; }  // kTypeFields
   std::string type_table();                     // class number -> type object
+  std::string assignability();                  // function(number, number): may the first type hold the second?
   std::string size_table();                     // class number -> {instance size, element size}
   std::string store_check();                    // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
@@ -96,6 +104,13 @@ class ClosedWorld {
 
  private:
   friend class WorldText;
+  struct Member {  // of a class of the program, for reflection
+    std::string name;
+    uint32_t attributes, kind;
+    mono::Class* type;
+    std::string get, set;  // functions
+    std::vector<mono::Class*> parameters;
+  };
   struct Wanted {
     mono::Method* method;
     std::string name;
@@ -104,9 +119,14 @@ class ClosedWorld {
   bool is_quiet(mono::Class* klass) const;
   std::string with_final_loads(const std::string& text) const;
   void lower_wanted();
+  bool takes_references(mono::Method* method) const;
+  std::string begin_invoke(mono::Method* method, const std::string& name);  // delegate_calls.cpp
+  std::string end_invoke(mono::Method* method, const std::string& name);
   bool resolve_dispatches();
   void describe_types();  // what the objects of types mention
+  void describe_next_types();
   void describe_type(mono::Class* klass);
+  void describe_members(unsigned number);  // members.cpp
   void add_target(Dispatch& dispatch, unsigned number);
   std::string initialiser(mono::Class* klass);  // the function that runs its static constructor
   void lower(const Wanted& wanted);
@@ -144,13 +164,16 @@ class ClosedWorld {
   std::map<std::string, unsigned> files_;
   std::vector<std::string> file_names_;
   std::vector<unsigned> described_;  // classes with type objects, in the order of their appearance
-  size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0;
+  size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0, members_described_ = 0;
+  std::map<unsigned, std::vector<Member>> members_;
   std::map<unsigned, std::string> makers_;
   std::map<std::string, std::string> reached_flags_;
   std::set<std::string> reached_;
-  bool needs_makers_ = false, needs_fields_ = false;
+  bool needs_makers_ = false, needs_fields_ = false, needs_members_ = false;
   bool has_lines_ = false;
-  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false;
+  bool needs_finalizers_ = false;
+  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false,
+       needs_assignability_ = false;
 };
 
 // The most that is lowered: instances of generic classes can be without end.

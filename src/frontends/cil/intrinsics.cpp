@@ -64,6 +64,7 @@ void Intrinsics::memberwise_clone(mono::Method*) {
   const std::string copy = evaluate("alloc.untracked.zeroed " + size);
   line(fmt::format("copy {}, {}, {}", copy, object, size));
   line(fmt::format("store i64 0, {}", at_.moved(copy, kMonitor)));
+  if (world_.runs_finalizers()) line(fmt::format("call {}, {}", world_.function("Overlay.Finalizers", "Adopt"), copy));
   at_.push(StackKind::reference, copy);
 }
 

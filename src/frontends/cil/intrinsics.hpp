@@ -75,6 +75,8 @@ class Intrinsics {
   void await(mono::Method*);
   void error(mono::Method*);
   void text_only(mono::Method*);
+  void report(mono::Method*);
+  void class_name(mono::Method*);
   void assertion(mono::Method*);
   void choose(mono::Method*);
   void option(mono::Method*);
@@ -95,8 +97,13 @@ class Intrinsics {
   void output(mono::Method*);
   void type_word(mono::Method*);
   void make(mono::Method*);
+  void invoke(mono::Method*);
+  void is_assignable(mono::Method*);
   void is_reached(mono::Method*);
   void reach(mono::Method*);
+  void reached(mono::Method*);
+  void is_finalizable(mono::Method*);
+  void collector(mono::Method*);
 
   MethodLowering& at_;
   ClosedWorld& world_;

@@ -37,6 +37,18 @@ void Intrinsics::text_only(mono::Method* method) {
   line(fmt::format("{} {}", is_caveat ? "caveat" : "condition", literal_of(text)));
 }
 
+// Report("kind", "message", text, size)
+void Intrinsics::report(mono::Method*) {
+  const std::string size = at_.pop_as(StackKind::i64), text = pop();
+  const Slot message = at_.pop(), kind = at_.pop();
+  line(fmt::format("error {}, {}, {}, {}", literal_of(kind), literal_of(message), text, size));
+}
+
+void Intrinsics::class_name(mono::Method*) {
+  const std::string object = pop();
+  at_.push(StackKind::i64, evaluate("call @class_name, " + object));
+}
+
 void Intrinsics::assertion(mono::Method*) {
   const Slot message = at_.pop();
   const std::string condition = pop();
@@ -145,15 +157,39 @@ void Intrinsics::uninitialised(mono::Method*) {
   at_.push(StackKind::reference, at_.allocated(klass));
 }
 
-void Intrinsics::call(mono::Method*) {
-  const std::string function = pop();
-  at_.emit_call(false, function, {});
+// Call(function), CallWith(function, argument)
+void Intrinsics::call(mono::Method* method) {
+  std::vector<std::string> arguments = at_.pop_arguments(method);
+  const std::string function = arguments.front();
+  arguments.erase(arguments.begin());
+  at_.emit_call(false, function, arguments);
 }
 
 void Intrinsics::plain_size(mono::Method*) {
   const std::string number = evaluate("load.final i64 " + pop());
   const std::string entry = evaluate(fmt::format("addr {}, {}, 8", world_.size_table(), number));
   at_.push(StackKind::i32, evaluate("load i32 " + entry));
+}
+
+void Intrinsics::reached(mono::Method*) { at_.push(StackKind::i32, evaluate("reached " + pop())); }
+
+void Intrinsics::is_finalizable(mono::Method*) {
+  const std::string object = pop();
+  at_.push(StackKind::i32, evaluate("call @is_finalizable, " + object));
+}
+
+// Methods of GC. Without finalizers nobody can tell when something is collected.
+void Intrinsics::collector(mono::Method* method) {
+  const std::string name = mono_.method_get_name(method);
+  std::vector<std::string> arguments = at_.pop_arguments(method);
+  if (!world_.runs_finalizers()) {
+    if (name != "SuppressFinalize" && name != "KeepAlive") line("condition \"no finalizers\"");
+    return;
+  }
+  world_.need_finalizers();
+  const bool has_generation = name == "Collect" && !arguments.empty();
+  if (has_generation) arguments.resize(1);
+  at_.emit_call(false, world_.function("Overlay.Finalizers", has_generation ? "CollectGeneration" : name), arguments);
 }
 
 // Output(descriptor, bytes, count)

@@ -32,7 +32,7 @@ void Intrinsics::type_word(mono::Method*) {
       {"Space", kTypeSpace},       {"Base", kTypeBase},           {"Element", kTypeElement},
       {"Traits", kTypeTraits},     {"EnumNames", kTypeEnumNames}, {"EnumValues", kTypeEnumValues},
       {"Fields", kTypeFields},     {"Maker", kTypeMaker},         {"Number", kTypeNumber},
-      {"Vector", kTypeVector},
+      {"Vector", kTypeVector},     {"Members", kTypeMembers},
   };
   const Slot name = at_.pop();
   const std::string type = pop();
@@ -40,7 +40,16 @@ void Intrinsics::type_word(mono::Method*) {
   if (found == std::end(fields)) throw MethodLowering::Unsupported{"no word of a type: " + name.text};
   if (found->second == kTypeFields) world_.need_fields();
   if (found->second == kTypeMaker) world_.need_makers();
+  if (found->second == kTypeMembers) world_.need_members();
   at_.push(StackKind::reference, evaluate("load.final ptr " + at_.moved(type, found->second)));
+}
+
+// bool IsAssignable(Type to, Type from)
+void Intrinsics::is_assignable(mono::Method*) {
+  const std::string from = pop(), to = pop();
+  const auto number = [&](const std::string& type) { return evaluate("load.final i64 " + at_.moved(type, kTypeNumber)); };
+  const std::string first = number(to), second = number(from);
+  at_.push(StackKind::i32, evaluate(fmt::format("call {}, {}, {}", world_.assignability(), first, second)));
 }
 
 // bool IsReached("what"): whether code that says Reach("what") is part of the program.
@@ -50,6 +59,12 @@ void Intrinsics::is_reached(mono::Method*) {
 }
 
 void Intrinsics::reach(mono::Method*) { world_.reach(at_.pop().text); }
+
+// object Invoke(function, object, object[])
+void Intrinsics::invoke(mono::Method*) {
+  const std::string arguments = pop(), target = pop(), function = pop();
+  at_.push(StackKind::reference, at_.emit_call(true, function, {target, arguments}));
+}
 
 // object Make(function)
 void Intrinsics::make(mono::Method*) {

@@ -39,7 +39,8 @@ enum TypeField : uint32_t {
   kTypeMaker = 200,       // function() that makes an object by the constructor without parameters
   kTypeNumber = 208,
   kTypeVector = 216,  // the class number of an array of it, for an enum
-  kTypeSize = 224,
+  kTypeMembers = 224,  // of a class of the program, if they are looked up
+  kTypeSize = 232,
 };
 
 enum TypeTrait : uint64_t {

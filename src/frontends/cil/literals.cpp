@@ -51,6 +51,12 @@ std::string core_bytes(const std::string& bytes) {
   return result + "\"";
 }
 
+std::string number_bytes(uint64_t number) {
+  std::string bytes;
+  for (unsigned i = 0; i < 8; ++i) bytes += static_cast<char>(number >> (8 * i));
+  return core_bytes(bytes);
+}
+
 std::string core_text(const std::string& text) {
   std::string result = "\"";
   for (const char c : text) {

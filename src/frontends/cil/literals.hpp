@@ -11,6 +11,7 @@ std::u16string user_string(const mono::Library& mono, const char* blob);  // of 
 std::u16string wide(const std::string& utf8);
 std::string narrow(const std::u16string& text);    // what is not ASCII becomes '?'
 std::string core_bytes(const std::string& bytes);  // quoted, with \xx
+std::string number_bytes(uint64_t number);         // likewise, of a number of 64 bits
 std::string core_text(const std::string& text);    // likewise, for reading
 
 // The content of a String object: "{ 0: … }" for a const of Core, and its size.

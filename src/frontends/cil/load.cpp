@@ -107,6 +107,7 @@ std::string origin_of(const LoadOptions& options) {
        {fs::path(options.helper), fs::path(options.overlay), fs::path("/usr/lib/mono/4.5/mcs.exe"),
         fs::path("/usr/lib/mono/4.5/ilasm.exe"), fs::path("/usr/lib/mono/4.5/mscorlib.dll")})
     out += stamp_of(tool);
+  if (options.finalizers) out += "with finalizers\n";
   for (const std::string& argument : options.program_arguments)
     out += fmt::format("{} {}\n", argument.size(), argument);
   std::error_code error;
@@ -176,6 +177,7 @@ Result<core::Module> load(const LoadOptions& options) {
       return tl::unexpected(compiled.error());
   }
   Command command{{options.helper, options.overlay, program}, ""};
+  if (options.finalizers) command.arguments.insert(command.arguments.begin() + 1, kWithFinalizers);
   command.arguments.insert(command.arguments.end(), options.program_arguments.begin(), options.program_arguments.end());
   const auto lowered = run_process(command);
   if (!lowered) return tl::unexpected(lowered.error());

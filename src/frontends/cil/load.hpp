@@ -9,11 +9,15 @@
 
 namespace quotient::frontends::cil {
 
+// The word for the helper process, before all others.
+inline constexpr const char* kWithFinalizers = "--finalizers";
+
 struct LoadOptions {
   std::vector<std::string> files;              // .cs, compiled together; or one .il, .exe or .dll
   std::string helper;                          // the program quotient-cil
   std::string overlay;                         // our part of the class library, compiled
   std::vector<std::string> program_arguments;  // of Main
+  bool finalizers = false;                     // they run
 };
 
 bool reads(const std::string& ending);  // ".cs", …

@@ -44,6 +44,9 @@ class MethodLowering {
   std::string lower_one_step(const std::string& target);
   // One that ends the execution as unsupported.
   std::string lower_missing(const std::string& what);
+  // A function of an object and its arguments as objects: calls the method, reads or writes the field (members.cpp).
+  std::string lower_invoker();
+  std::string lower_accessor(mono::Field* field, bool writes);
 
  private:
   friend class Intrinsics;
@@ -181,6 +184,11 @@ class MethodLowering {
   void new_delegate(mono::Class* klass, mono::Method* constructor);
   void initialise(mono::Class* klass);
   void initialise_at_entry();
+
+  // members.cpp
+  std::string with_invoker_head() const;
+  std::string unboxed_argument(size_t index, mono::Type* type);
+  bool is_constructor_method(mono::Method* method) const;
 
   // exceptions.cpp
   void throw_if(const std::string& condition, const char* exception);

@@ -10,9 +10,14 @@ namespace quotient::frontends::cil {
 
 std::string MethodLowering::allocated(mono::Class* klass) {
   const unsigned number = world_.instantiate(klass);
-  if (world_.is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass)) line("condition \"no finalizers\"");
+  const bool is_finalizable = world_.is_finalizable(klass);
+  if (is_finalizable && !world_.runs_finalizers()) line("condition \"no finalizers\"");
   const std::string object = new_block(std::to_string(mono_.class_instance_size(klass)), world_.types().of(klass));
   line(fmt::format("store i64 {}, {}", number, object));
+  if (is_finalizable && world_.runs_finalizers()) {  // also if the constructor fails
+    world_.need_finalizers();
+    line(fmt::format("call {}, {}", world_.function("Overlay.Finalizers", "Register"), object));
+  }
   not_null_.insert(object);
   return object;
 }

@@ -42,12 +42,6 @@ bool is_primitive(mono::Element element) {
          element == mono::Element::native_unsigned;
 }
 
-std::string number_bytes(uint64_t number) {
-  std::string bytes;
-  for (unsigned i = 0; i < 8; ++i) bytes += static_cast<char>(number >> (8 * i));
-  return core_bytes(bytes);
-}
-
 mono::Class* corlib_class(const mono::Library& mono, const char* name) {
   return mono.class_from_name(mono.get_corlib(), "System", name);
 }
@@ -90,7 +84,13 @@ void ClosedWorld::describe_type(mono::Class* klass) {
   for (const Enumerator& each : enumerators(mono_, layout_, klass)) literal(wide(each.name));
 }
 
+// Describing one may ask for others.
 void ClosedWorld::describe_types() {
+  do describe_next_types();
+  while (types_described_ < described_.size());
+}
+
+void ClosedWorld::describe_next_types() {
   for (; types_described_ < described_.size(); ++types_described_)
     describe_type(classes_[described_[types_described_]]);
   for (; needs_makers_ && makers_described_ < described_.size(); ++makers_described_) {
@@ -101,8 +101,14 @@ void ClosedWorld::describe_types() {
     if (!constructor && !mono_.class_is_valuetype(klass)) continue;
     if (constructor) function(constructor);
     instantiate(klass);
+    if (runs_finalizers() && is_finalizable(klass)) {
+      need_finalizers();
+      function("Overlay.Finalizers", "Register");
+    }
     makers_[number] = unique("new " + mono_.full_name(klass));
   }
+  for (; needs_members_ && members_described_ < described_.size(); ++members_described_)
+    describe_members(described_[members_described_]);
   for (; needs_fields_ && fields_described_ < described_.size(); ++fields_described_) {
     mono::Class* const klass = classes_[described_[fields_described_]];
     if (!mono_.class_is_valuetype(klass) || mono_.class_is_enum(klass)) continue;
@@ -145,9 +151,11 @@ void WorldText::write_makers() {
     mono::Class* const klass = world_.classes_[number];
     mono::Method* const constructor = mono_.class_get_method_from_name(klass, ".ctor", 0);
     std::string run;
+    if (world_.runs_finalizers() && world_.is_finalizable(klass))
+      run = fmt::format("  call {}, %o\n", world_.function("Overlay.Finalizers", "Register"));
     if (constructor) {
       const bool is_value = mono_.class_is_valuetype(klass);
-      run = fmt::format("  %s = addr %o, {}, 1\n  call {}, %s\n", is_value ? uint32_t{kHeader} : 0,
+      run += fmt::format("  %s = addr %o, {}, 1\n  call {}, %s\n", is_value ? uint32_t{kHeader} : 0,
                         world_.function(constructor));
     }
     out_ += fmt::format(
@@ -156,7 +164,22 @@ void WorldText::write_makers() {
   }
 }
 
+void WorldText::write_assignability() {
+  std::string table, bodies;
+  for (const auto& [to, to_name] : world_.type_objects_) {
+    table += fmt::format(", {0}, ^to{0}", to);
+    bodies += fmt::format("^to{}:\n  switch i64 %from, ^no", to);
+    for (const auto& [from, from_name] : world_.type_objects_)
+      if (fits(world_.classes_[to], world_.classes_[from])) bodies += fmt::format(", {}, ^yes", from);
+    bodies += "\n";
+  }
+  out_ += fmt::format(
+      "runtime func @assignable(%to, %from) {{\n^entry:\n  switch i64 %to, ^no{}\n{}^yes:\n  ret 1\n^no:\n  ret 0\n}}\n",
+      table, bodies);
+}
+
 void WorldText::write_types() {
+  if (world_.needs_assignability_) write_assignability();
   if (world_.type_objects_.empty()) return;
   mono::Class* const kind = corlib_class(mono_, "RuntimeType");
   QUO_CHECK(mono_.class_instance_size(kind) <= static_cast<int>(kTypeFullName), "a type object is too large");
@@ -200,6 +223,7 @@ void WorldText::write_types() {
     if (world_.needs_fields_ && mono_.class_is_valuetype(klass)) link(kTypeFields, fields_of(klass));
     if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end())
       words[kTypeMaker] = maker->second;
+    if (world_.members_.count(number)) link(kTypeMembers, members_of(number));
     words[kTypeTraits] = number_bytes(traits);
     words[kTypeNumber] = number_bytes(number);
     std::string more;

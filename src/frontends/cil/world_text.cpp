@@ -10,16 +10,6 @@
 namespace quotient::frontends::cil {
 namespace {
 
-// Pointers of Mono's differ from run to run, but the text should not.
-template <class Map>
-std::vector<std::pair<std::string, typename Map::key_type>> by_name(const Map& names) {
-  std::vector<std::pair<std::string, typename Map::key_type>> result;
-  result.reserve(names.size());
-  for (const auto& [key, name] : names) result.emplace_back(name, key);
-  std::ranges::sort(result, {}, [](const auto& each) -> const std::string& { return each.first; });
-  return result;
-}
-
 // Throwing: who of the callers handles the exception is asked first, with the whole stack still there.
 constexpr const char* kThrow = R"(
 runtime func @catch_all(%e, %frame) {
@@ -66,7 +56,10 @@ std::string WorldText::write(mono::Method* entry) {
   write_globals();
   write_entry(entry);
   write_literals();
-  write_uncaught();
+  write_class_names();
+  if (world_.runs_finalizers()) write_finalizable();
+  out_ += fmt::format("runtime func @uncaught(%e) {{\n^entry:\n  call {}, %e\n  ret\n}}\n",
+                      world_.function("Overlay.Uncaught", "Tell"));
   std::string files;
   for (const std::string& file : world_.file_names_) files += fmt::format("file {}\n", core_text(file));
   return "pointer 64\n" + files + "entry @\"program\"\n" + out_ + kThrow + world_.with_final_loads(world_.functions_);
@@ -177,36 +170,6 @@ void WorldText::write_thunks() {
     forward(method, name, "", parameter_list(method, false));
 }
 
-// A delegate of several calls them in turn, each with values of its own: what is called owns its arguments.
-void WorldText::write_delegate_calls() {
-  for (const auto& [name, method] : by_name(world_.delegate_calls_)) {
-    std::string copies, copied;
-    const std::vector<mono::Type*> parameters = mono_.parameters(mono_.method_signature(method));
-    for (size_t i = 0; i < parameters.size(); ++i) {
-      const Shape shape = world_.layout().shape(parameters[i]);
-      copied += fmt::format(", %{}{}", shape.kind == Shape::value ? "q" : "p", i);
-      if (shape.kind == Shape::value)
-        copies += fmt::format("  %q{0} = alloc.untracked {1}\n  copy %q{0}, %p{0}, {1}\n", i,
-                              world_.layout().value_size(shape.klass));
-    }
-    mono::Class* const klass = mono_.method_get_class(method);
-    const std::string list = parameter_list(method, false), more = list.empty() ? "" : ", " + list;
-    const uint32_t function = world_.layout().offset(klass, "method_ptr");
-    const uint32_t target = world_.layout().offset(klass, "m_target");
-    const uint32_t delegates = world_.layout().offset(klass, "delegates");
-    const char* const result = has_result(method) ? "%r = " : "";
-    const char* const returned = has_result(method) ? " %r" : "";
-    out_ += fmt::format(
-        "runtime func {0}(%this{1}) {{\n^entry:\n  %da = addr %this, {2}, 1\n  %d = load.final ptr %da\n"
-        "  %one = eq ptr %d, 0\n  br_if %one, ^single, ^several\n^single:\n  %fa = addr %this, {3}, 1\n"
-        "  %f = load.final ptr %fa\n  %ta = addr %this, {4}, 1\n  %t = load.final ptr %ta\n  {5}call %f, %t{1}\n"
-        "  ret{6}\n^several:\n  %na = addr %d, 24, 1\n  %n = load.final i64 %na\n  %i = mov 0\n  br ^next\n"
-        "^next:\n  %ea = addr %d, %i, 8, 32\n  %e = load.final ptr %ea\n{7}  {5}call {0}, %e{8}\n"
-        "  %i = add i64 %i, 1\n  %more = ult i64 %i, %n\n  br_if %more, ^next, ^done\n^done:\n  ret{6}\n}}\n",
-        name, more, delegates, function, target, result, returned, copies, copied);
-  }
-}
-
 void WorldText::write_initialisations() {
   for (const auto& [number, name] : world_.initialisations_) {
     mono::Class* const klass = world_.classes_[number];
@@ -287,19 +250,31 @@ void WorldText::write_string_monitor() {
       8 * index + 8, code, uint32_t{kStringLength}, uint32_t{kStringCharacters} + 2, uint32_t{kMonitor});
 }
 
-void WorldText::write_uncaught() {
+// The classes of exceptions, as bytes: reporting one should not need objects for types.
+void WorldText::write_class_names() {
   std::string table, bodies;
   for (const unsigned number : world_.instantiated_) {
     mono::Class* const klass = world_.classes_[number];
     if (!fits(mono_.get_exception_class(), klass)) continue;
+    const std::string shown = mono_.full_name(klass), name = world_.unique("class " + shown);
     table += fmt::format(", {0}, ^k{0}", number);
-    bodies += fmt::format("^k{}:\n  error \"uncaught-exception\", {}\n  ret\n", number,
-                          core_text("uncaught " + mono_.full_name(klass)));
+    bodies += fmt::format("^k{}:\n  ret {}\n", number, name);
+    out_ += fmt::format("const {} {} 1 {{ 0: {} }}\n", name, shown.size() + 1, core_bytes(shown));
   }
   out_ += fmt::format(
-      "runtime func @uncaught(%e) {{\n^entry:\n  %c = load.final i64 %e\n  switch i64 %c, ^other{}\n{}^other:\n"
-      "  error \"uncaught-exception\", \"uncaught exception\"\n  ret\n}}\n",
+      "const @unknown_class 10 1 {{ 0: \"exception\" }}\nruntime func @class_name(%e) {{\n^entry:\n"
+      "  %c = load.final i64 %e\n  switch i64 %c, ^other{}\n{}^other:\n  ret @unknown_class\n}}\n",
       table, bodies);
+}
+
+void WorldText::write_finalizable() {
+  std::string table;
+  for (const unsigned number : world_.instantiated_)
+    if (world_.is_finalizable(world_.classes_[number])) table += fmt::format(", {}, ^yes", number);
+  out_ += fmt::format(
+      "runtime func @is_finalizable(%o) {{\n^entry:\n  %c = load.final i64 %o\n  switch i64 %c, ^no{}\n"
+      "^yes:\n  ret 1\n^no:\n  ret 0\n}}\n",
+      table);
 }
 
 void WorldText::write_entry(mono::Method* entry) {
@@ -307,6 +282,7 @@ void WorldText::write_entry(mono::Method* entry) {
   const unsigned number = world_.class_number(mono_.array_class_get(mono_.get_string_class(), 1));
   out_ +=
       fmt::format("runtime func @\"program\"() {{\n^entry:\n  call {}\n", world_.function("Overlay.Threads", "Begin"));
+  if (world_.needs_finalizers_) out_ += fmt::format("  call {}\n", world_.function("Overlay.Finalizers", "Begin"));
   if (parameters > 0) {
     const std::vector<std::string>& given = world_.options_.arguments;
     out_ +=

@@ -2,11 +2,23 @@
 // globals and literals, and the parts of the runtime that are Core as such.
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "frontends/cil/closed_world.hpp"
 
 namespace quotient::frontends::cil {
+
+// Pointers of Mono's differ from run to run, but the text should not.
+template <class Map>
+std::vector<std::pair<std::string, typename Map::key_type>> by_name(const Map& names) {
+  std::vector<std::pair<std::string, typename Map::key_type>> result;
+  result.reserve(names.size());
+  for (const auto& [key, name] : names) result.emplace_back(name, key);
+  std::ranges::sort(result, {}, [](const auto& each) -> const std::string& { return each.first; });
+  return result;
+}
 
 class WorldText {
  public:
@@ -19,7 +31,7 @@ class WorldText {
   void write_store_check();
   void write_dispatches();
   void write_thunks();
-  void write_delegate_calls();
+  void write_delegate_calls();  // delegate_calls.cpp
   void write_initialisations();
   void write_globals();
   void write_literals();
@@ -27,7 +39,10 @@ class WorldText {
   void write_types();  // type_objects.cpp
   std::string fields_of(mono::Class* klass);
   void write_makers();
-  void write_uncaught();
+  std::string members_of(unsigned number);  // members.cpp
+  void write_assignability();
+  void write_class_names();
+  void write_finalizable();
   void write_entry(mono::Method* entry);
   bool fits(mono::Class* to, mono::Class* from) const;
   std::string parameter_list(mono::Method* method, bool with_this) const;  // "%p1, %p2"

@@ -109,16 +109,63 @@ namespace Overlay {
       while (self.TryTake(out item, Deadline.None, token)) yield return item;
     }
 
-    // Those of several collections.
-    static int TryAddToAnyCore(BlockingCollection<T>[] self, T item, int milliseconds, CancellationToken token) {
-      Q.Error("unsupported", "BlockingCollection.AddToAny");
-      return -1;
+    // Those of several collections: the first that will do.
+    static void Check(BlockingCollection<T>[] all) {
+      if (all == null) throw new ArgumentNullException("collections");
+      if (all.Length == 0) throw new ArgumentException("The collections argument is a zero-length array.", "collections");
+      foreach (var each in all)
+        if (each == null)
+          throw new ArgumentException("The collections argument contains at least one null element.", "collections");
     }
+
+    static int TryAddToAnyCore(BlockingCollection<T>[] all, T item, int milliseconds, CancellationToken token) {
+      Check(all);
+      Q.AtomicBegin();
+      bool disposed = false, completed = false, canceled = token.IsCancellationRequested;
+      int found = -1;
+      for (int i = 0; i < all.Length; ++i) {
+        disposed |= IsDisposed(all[i]);
+        completed |= Completed(all[i]) != 0;
+        int most = Q.Member<BlockingCollection<T>, int>(all[i], "_boundedCapacity");
+        if (found < 0 && (most == Unbounded || Items(all[i]).Count < most)) found = i;
+      }
+      bool stops = disposed || completed || canceled;
+      if (milliseconds == Deadline.None)
+        Q.Await(found >= 0 || stops, "room in one of several collections", Q.ToPointer(all), null);
+      else if (found < 0) Q.Unordered();
+      bool added = found >= 0 && !stops && Items(all[found]).TryAdd(item);
+      Q.AtomicEnd();
+      Check(disposed);
+      if (completed)
+        throw new ArgumentException(
+          "At least one of the specified collections is marked as complete with regards to additions.", "collections");
+      if (canceled) throw new OperationCanceledException(token);
+      if (found >= 0 && !added) throw new InvalidOperationException();
+      return found;
+    }
+
     static int TryTakeFromAnyCore(
-      BlockingCollection<T>[] self, out T item, int milliseconds, bool must, CancellationToken token) {
-      Q.Error("unsupported", "BlockingCollection.TakeFromAny");
+      BlockingCollection<T>[] all, out T item, int milliseconds, bool must, CancellationToken token) {
+      Check(all);
+      Q.AtomicBegin();
       item = default(T);
-      return -1;
+      bool disposed = false, open = false, canceled = token.IsCancellationRequested;
+      foreach (var each in all) disposed |= IsDisposed(each);
+      int found = -1;
+      for (int i = 0; i < all.Length && found < 0 && !disposed && !canceled; ++i) {
+        if (Items(all[i]).TryTake(out item)) found = i;
+        else open |= Completed(all[i]) == 0;
+      }
+      bool done = found < 0 && !open && !disposed && !canceled;
+      if (milliseconds == Deadline.None)
+        Q.Await(found >= 0 || done || disposed || canceled, "item in one of several collections", Q.ToPointer(all), null);
+      else if (found < 0) Q.Unordered();
+      Q.AtomicEnd();
+      Check(disposed);
+      if (canceled) throw new OperationCanceledException(token);
+      if (done && must)
+        throw new ArgumentException("All collections are marked as complete with regards to additions.", "collections");
+      return found;
     }
   }
 }

@@ -102,9 +102,34 @@ namespace Overlay {
     }
   }
 
-  static class System_Threading_SynchronizationContext {
-    static SynchronizationContext get_Current() { return null; }
-    static SynchronizationContext get_CurrentNoFlow() { return null; }
+  // A thread's context is among its values of ThreadLocal, without an owner. It does not flow to other threads.
+  static unsafe class System_Threading_SynchronizationContext {
+    static LocalValue<SynchronizationContext> Find() {
+      var at = (LocalValue)Q.ToObject(Q.Final(&Handle.Current->locals));  // which only the thread itself looks at
+      while (at != null && at.owner != null) at = at.next;
+      return (LocalValue<SynchronizationContext>)at;
+    }
+
+    static SynchronizationContext get_Current() {
+      if (!Q.IsReached("synchronisation contexts")) return null;
+      var found = Find();
+      return found == null ? null : found.value;
+    }
+    static SynchronizationContext get_CurrentNoFlow() { return get_Current(); }
+    static SynchronizationContext get_CurrentExplicit() { return get_Current(); }
+
+    static void SetSynchronizationContext(SynchronizationContext context) {
+      Q.Reach("synchronisation contexts");
+      var found = Find();
+      if (found == null && context == null) return;
+      if (found == null) {
+        var rest = (LocalValue)Q.ToObject(Q.Final(&Handle.Current->locals));
+        found = new LocalValue<SynchronizationContext> { next = rest };
+        Handle.Current->locals = Q.ToPointer(found);
+      }
+      found.value = context;
+    }
+    static void SetWaitNotificationRequired(SynchronizationContext self) { }
   }
 
   static unsafe partial class System_Threading_Tasks_Task {

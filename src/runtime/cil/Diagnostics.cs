@@ -76,9 +76,4 @@ namespace Overlay {
     static void ctor(System.Diagnostics.StackTrace self, Exception exception, bool files) { }
     static string ToString(System.Diagnostics.StackTrace self) { return ""; }
   }
-
-  static class System_GC {
-    static void Collect() { Q.Condition("no finalizers"); }
-    static void WaitForPendingFinalizers() { Q.Condition("no finalizers"); }
-  }
 }

@@ -7,6 +7,10 @@ using System.Threading;
 using System.Threading.Tasks;
 
 namespace Library {
+  static class System_Object {
+    [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Finalize(object self);
+  }
+
   static class System_Threading_Tasks_Task {
     [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Execute(Task self);
     [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool get_ExceptionRecorded(Task self);

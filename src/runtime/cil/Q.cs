@@ -19,6 +19,11 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int Choose(int count);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Option(string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Error(string kind, string message);
+  // ... and then the text.
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern void Report(string kind, string message, byte* text, int size);
+  // Of an exception: UTF-8, up to a 0.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern byte* ClassName(object exception);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Assert(bool condition, string message);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Caveat(string text);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Condition(string text);
@@ -48,12 +53,24 @@ static unsafe class Q {
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* ToPointer(object item);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern int PlainSize(object boxed);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Call(IntPtr function);
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern void CallWith(IntPtr function, void* argument);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void Output(int descriptor, byte* bytes, int count);
 
   // What is known about a type: FullName, Text, Name, Space, Base, Element, Traits, EnumNames, EnumValues, Fields,
-  // Maker, Number (src/frontends/cil/layout.hpp).
+  // Maker, Number, Members (src/frontends/cil/layout.hpp).
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern void* TypeWord(Type type, string name);
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern object Make(void* function);
+
+  // Inside an atomic section: whether the object whose address is at this place is held by anything but the block that
+  // the place lies in. What this thread has done since the section began does not count.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool Reached(void* place);
+  // Of a class of the program, with a finalizer.
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsFinalizable(object item);
+
+  [MethodImpl(MethodImplOptions.InternalCall)]
+  public static extern object Invoke(void* function, object target, object[] arguments);
+  [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsAssignable(Type to, Type from);
 
   // Whether code that says Reach(what) is part of the program, be it executed or not.
   [MethodImpl(MethodImplOptions.InternalCall)] public static extern bool IsReached(string what);

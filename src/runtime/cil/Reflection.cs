@@ -1,5 +1,4 @@
-// What a program can ask about types: names, kinds, base classes, members of enums; and making objects of a type. More
-// than that is not there: a type has no members.
+// What a program can ask about types: names, kinds, base classes, members of enums; and making objects of a type.
 using System;
 using System.Reflection;
 
@@ -22,11 +21,7 @@ namespace Overlay {
 
     public static bool IsAssignable(Type to, Type from) {
       if (from == null) return false;
-      if (to == from || to == typeof(object)) return true;
-      if (IsInterface(to) || IsArray(to)) Q.Error("unsupported", "Type.IsAssignableFrom of an interface or array");
-      for (Type at = Base(from); at != null; at = Base(at))
-        if (at == to) return true;
-      return false;
+      return to == from || Q.IsAssignable(to, from);
     }
 
     public static object Make(Type type) {
@@ -105,7 +100,12 @@ namespace Overlay {
     static bool get_IsSzArray(Type self) { return Types.IsArray(self) && Types.Text(self).EndsWith("[]"); }
     static TypeCode GetTypeCodeImpl(Type self) { return Types.Code(self); }
     static bool IsAssignableFrom(Type self, Type other) { return Types.IsAssignable(self, other); }
-    static bool IsSubclassOf(Type self, Type other) { return self != other && Types.IsAssignable(other, self); }
+    static bool IsSubclassOf(Type self, Type other) {
+      if (other == null) throw new ArgumentNullException("type");
+      for (Type at = Types.Base(self); at != null; at = Types.Base(at))
+        if (at == other) return true;
+      return false;
+    }
     static bool IsInstanceOfType(Type self, object item) {
       return item != null && Types.IsAssignable(self, item.GetType());
     }
@@ -116,6 +116,26 @@ namespace Overlay {
       if (attribute != typeof(FlagsAttribute)) Q.Error("unsupported", "attributes of a type");
       return Types.HasFlags(self);
     }
+    static MethodInfo GetMethodImpl(
+      Type self, string name, BindingFlags flags, Binder binder, CallingConventions how, Type[] types,
+      ParameterModifier[] modifiers) {
+      return Members.Method(self, name, flags, types);
+    }
+    static ConstructorInfo GetConstructorImpl(
+      Type self, BindingFlags flags, Binder binder, CallingConventions how, Type[] types,
+      ParameterModifier[] modifiers) {
+      return Members.Constructor(self, flags, types);
+    }
+    static PropertyInfo GetPropertyImpl(
+      Type self, string name, BindingFlags flags, Binder binder, Type type, Type[] types,
+      ParameterModifier[] modifiers) {
+      if (types != null && types.Length > 0) Q.Error("unsupported", "a property with an index, by reflection");
+      return Members.Property(self, name, flags);
+    }
+    static FieldInfo GetField(Type self, string name, BindingFlags flags) { return Members.Field(self, name, flags); }
+    static MethodInfo[] GetMethods(Type self, BindingFlags flags) { return Members.Methods(self, flags); }
+    static FieldInfo[] GetFields(Type self, BindingFlags flags) { return Members.Fields(self, flags); }
+
     // The library would keep here what it found out about an enum.
     static object get_GenericCache(Type self) { return null; }
     static void set_GenericCache(Type self, object value) { }
@@ -151,11 +171,16 @@ namespace Overlay {
     static bool get_IsInterface(Type self) { return Types.IsInterface(self); }
     static bool Equals(Type self, Type other) { return (object)self == (object)other; }
     static int GetHashCode(Type self) { return 0; }
+    static Binder get_DefaultBinder() { return null; }  // members are found without
   }
 
   static class System_Activator {
     static object CreateInstance(Type type) { return Types.Make(type); }
     static object CreateInstance(Type type, bool any) { return Types.Make(type); }
+    static object CreateInstance(Type type, object[] arguments) {
+      if (type == null) throw new ArgumentNullException("type");
+      return arguments == null || arguments.Length == 0 ? Types.Make(type) : Members.Make(type, arguments);
+    }
   }
 
   static unsafe class System_Enum {

@@ -5,7 +5,7 @@ using System.Threading;
 
 namespace Overlay {
   class LocalValue {
-    public object owner;  // the ThreadLocal
+    public object owner;  // the ThreadLocal; null: the SynchronizationContext
     public LocalValue next;  // of this thread
     public LocalValue next_of_all;  // of this owner, if it keeps all values
   }

@@ -179,6 +179,9 @@ namespace Overlay {
       }
     }
 
+    // Inside an atomic section: there is a background thread.
+    public static void EndWithoutBackground() { ends_program = 1; }
+
     public static void SetBackground(Handle* handle, bool value) {
       Q.Reach("background threads");
       Q.AtomicBegin();

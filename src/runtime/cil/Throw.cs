@@ -10,6 +10,7 @@ namespace Overlay {
     static void Overflow() { throw new OverflowException(); }
     static void ArrayTypeMismatch() { throw new ArrayTypeMismatchException(); }
     static void DelegateToNull() { throw new ArgumentException(); }
+    static void SeveralTargets() { throw new ArgumentException("The delegate must have only one target."); }
     static void NoMoreArguments() { throw new InvalidOperationException(); }
   }
 }

@@ -1,6 +1,7 @@
-// The process in which Mono's library runs: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the program as
-// Core text to standard output; the arguments are those of Main. What Mono does to a process (threads, signals,
-// aborting on damaged files) stays in here. Exit code 2: the program cannot be read, and standard error says why.
+// The process in which Mono's library runs: quotient-cil [--finalizers] OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the
+// program as Core text to standard output; the arguments are those of Main. What Mono does to a process (threads,
+// signals, aborting on damaged files) stays in here. Exit code 2: the program cannot be read, and standard error says
+// why.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -8,10 +9,12 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <string>
 
 #include "frontends/cil/closed_world.hpp"
+#include "frontends/cil/load.hpp"
 #include "frontends/cil/overlay.hpp"
 
 namespace {
@@ -42,7 +45,12 @@ mono::Image* open_image(const mono::Library& mono, const char* file) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count < 3) give_up("usage: quotient-cil OVERLAY.dll PROGRAM.exe [ARGUMENT...]");
+  const bool finalizers = count > 1 && std::strcmp(arguments[1], kWithFinalizers) == 0;
+  if (finalizers) {
+    --count;
+    ++arguments;
+  }
+  if (count < 3) give_up("usage: quotient-cil [--finalizers] OVERLAY.dll PROGRAM.exe [ARGUMENT...]");
   // What Mono prints must not get among the text.
   FILE* const out = fdopen(dup(STDOUT_FILENO), "w");
   if (!out || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) give_up("standard output cannot be used");
@@ -59,7 +67,7 @@ int main(int count, char** arguments) {
   if (token == 0) give_up("this assembly has no entry point: it is a library; write a Main that uses it");
   mono::Method* const entry = mono->get_method_full(program, token, nullptr, nullptr);
   if (!entry) give_up("the entry point of this assembly cannot be read");
-  ClosedWorld::Options options{{arguments + 3, arguments + count}, false};
+  ClosedWorld::Options options{{arguments + 3, arguments + count}, finalizers, false};
   ClosedWorld world(*mono, overlay, program, options);
   std::string text = world.run(entry);
   if (world.moves_along_statics()) {
