@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -202,22 +203,40 @@ void fix_unwritten_variables(ir::Module& program) {
   }
 }
 
-Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
-  const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
+// One of our own libraries: of it, what is needed.
+Result<void> link_library(ir::Module& program, const char* name, const LoadOptions& options, std::string& error) {
+  const std::string file = fmt::format("{}/{}{}.bc", options.runtime_directory, name, options.m32 ? "32" : "");
   auto buffer = ir::MemoryBuffer::getFile(file);
   if (!buffer)
     return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
-  auto runtime = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
-  if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
-  if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
+  auto library = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
+  if (!library) return failure("the runtime library is damaged: " + ir::toString(library.takeError()), {file});
+  if ((*library)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
     return failure("the program is compiled for another pointer size than asked for (see -m32)");
-  mark_functions(**runtime, kRuntimeAttribute);
-  mark_functions(**runtime, kOptimisedAttribute);
-  drop_inline_bodies(program, **runtime);
-  declare_needed(program, **runtime);
-  define_initial_files(program, options.initial_files);
-  if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))
+  mark_functions(**library, kRuntimeAttribute);
+  mark_functions(**library, kOptimisedAttribute);
+  drop_inline_bodies(program, **library);
+  declare_needed(program, **library);
+  if (ir::Linker::linkModules(program, std::move(*library), ir::Linker::Flags::LinkOnlyNeeded))
     return failure("the runtime library does not fit the program: " + error);
+  return {};
+}
+
+// Whether anything is left open that only the runtime of C++ has.
+bool needs_cxx(const ir::Module& program) {
+  constexpr std::array<std::string_view, 4> kPrefixes = {"_Z", "__cxa_", "__gxx_", "__dynamic_cast"};
+  return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
+    const std::string_view name = value.getName();
+    return value.isDeclaration() &&
+           std::ranges::any_of(kPrefixes, [&](std::string_view prefix) { return name.starts_with(prefix); });
+  });
+}
+
+Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
+  if (needs_cxx(program))
+    if (auto linked = link_library(program, "cxx", options, error); !linked) return linked;
+  define_initial_files(program, options.initial_files);
+  if (auto linked = link_library(program, "runtime", options, error); !linked) return linked;
   fix_unwritten_variables(program);
   return {};
 }
