@@ -3,6 +3,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 void *__quotient_alloc(size_t size); /* aligned to 16 bytes */
 void *__quotient_alloc_aligned(size_t size, size_t alignment);
 /* For the runtime's own objects: collected in silence, not reported as a leak, when nothing points to them. */
@@ -56,9 +60,9 @@ void __quotient_resume(long progress, int how) __attribute__((noreturn));
 /* Returns for the second time from the `landing` of that number in the frame that `frame` is a local variable of. */
 void __quotient_jump(const void *frame, unsigned landing, int value) __attribute__((noreturn));
 
-/* Exceptions (docs/core.md). The number of frames below this one; what the invoke names at which such a frame is parked
-   (null if it is parked at a call, or does not want to catch anything); leaves frames up to the next one that is parked
-   at an invoke. */
+/* The number of frames below this one; what the invoke names at which such a frame is parked (null if it is parked at a
+   call, or does not want to catch anything); leaves frames up to the next one that is parked at an invoke
+   (docs/core.md, Exceptions). */
 size_t __quotient_depth(void);
 const void *__quotient_handler(size_t depth);
 void __quotient_unwind(void *exception, size_t depth, long selector) __attribute__((noreturn));
@@ -67,8 +71,8 @@ void __quotient_unwind(void *exception, size_t depth, long selector) __attribute
 int __quotient_has(const char *function);
 /* Whether it is linked, and is the program's own: a constant. */
 int __quotient_is_replaced(const char *function);
-/* Pairs of texts, behind them a null: what the program has of mangled names of C++ (as __cxa_demangle takes them), and
-   how people write each. */
+/* Three texts for each mangled name of C++ that the program has, behind them a null: the name as __cxa_demangle takes
+   it, what that gives, and the same for people, who do not want to read about allocators. */
 const char *const *__quotient_readable_names(void);
 
 unsigned __quotient_choose(unsigned n);
@@ -89,3 +93,7 @@ void __quotient_output(int fd, const void *bytes, size_t size);
 long __quotient_option(const char *name);
 /* What is read next, at this place, must be a variable argument of this type (core/signature.hpp). */
 void __quotient_argument(const void *place, const char *type);
+
+#ifdef __cplusplus
+}
+#endif

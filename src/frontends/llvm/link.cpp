@@ -30,6 +30,7 @@
 
 #include "base/budget.hpp"
 #include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/coroutines.hpp"
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
 #include "frontends/llvm/library.hpp"
@@ -391,6 +392,7 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   const ir::Function* main = program.module->getFunction("main");
   if (main == nullptr || main->isDeclaration())
     return failure("the program has no function 'main'", {options.files[0]});
+  split_coroutines(*program.module);
   if (auto linked = link_stubs(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   if (auto linked = link_runtime(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   program.context->setDiagnosticHandler(std::make_unique<ir::DiagnosticHandler>());

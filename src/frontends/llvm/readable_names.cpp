@@ -73,11 +73,21 @@ std::string demangled(const std::string& symbol) {
 std::string meaning(const std::string& text, bool is_type) {
   if (!is_type) return take(ir::itaniumDemangle(text));
   const std::string name = demangled(std::string(kTypeNamePrefix) + text);
-  return name.starts_with(kTypeNameText) ? shortened(name.substr(kTypeNameText.size())) : "";
+  return name.starts_with(kTypeNameText) ? name.substr(kTypeNameText.size()) : "";
 }
 
-std::map<std::string, std::string> find_names(const ir::Module& program) {
-  std::map<std::string, std::string> names;
+// The demangler of gcc's library writes brackets so.
+std::string with_spaced_brackets(std::string name) {
+  for (size_t at; (at = name.find(">>")) != std::string::npos;) name.insert(at + 1, " ");
+  return name;
+}
+
+struct Readable {
+  std::string whole, brief;
+};
+
+std::map<std::string, Readable> find_names(const ir::Module& program) {
+  std::map<std::string, Readable> names;
   for (const ir::GlobalVariable& variable : program.globals()) {
     if (!variable.isConstant() || !variable.hasInitializer()) continue;
     const auto* text = ir::dyn_cast<ir::ConstantDataSequential>(variable.getInitializer());
@@ -86,8 +96,9 @@ std::map<std::string, std::string> find_names(const ir::Module& program) {
     const bool is_type = variable.getName().starts_with(kTypeNamePrefix);
     if (!is_type && !name.starts_with("_Z")) continue;
     if (name.starts_with('*')) name.erase(0, 1);
-    std::string readable = meaning(name, is_type);
-    if (!readable.empty()) names.emplace(std::move(name), std::move(readable));
+    const std::string readable = meaning(name, is_type);
+    if (readable.empty()) continue;
+    names.emplace(std::move(name), Readable{is_type ? with_spaced_brackets(readable) : readable, shortened(readable)});
   }
   return names;
 }
@@ -121,7 +132,8 @@ core::Operand add_readable_names(ModuleLowering& module) {
   };
   for (const auto& [name, readable] : find_names(module.source())) {
     add(name);
-    add(readable);
+    add(readable.whole);
+    add(readable.brief);
   }
   const uint32_t size = static_cast<uint32_t>((rows.size() + 1) * word);
   return add_constant(module, "$names", word, size, "", std::move(rows));

@@ -1,6 +1,6 @@
 // Handlers: where they begin and end. The exceptions that a thread is handling form a list; one that is thrown again
 // leaves the list when its handlers have been left.
-#include "../primitives.hpp"
+#include "../primitives.h"
 #include "exception.h"
 
 using quotient::exceptions;

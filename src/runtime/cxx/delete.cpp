@@ -1,5 +1,7 @@
 #include "replaceable.h"
 
+BEGIN_REPLACEABLE
+
 void operator delete(void *object) noexcept { __quotient_free_new(object, family_new); }
 
 void operator delete[](void *object) noexcept {
@@ -46,3 +48,5 @@ void operator delete(void *object, std::align_val_t alignment, const std::nothro
 void operator delete[](void *object, std::align_val_t alignment, const std::nothrow_t &) noexcept {
   operator delete[](object, alignment);
 }
+
+END_REPLACEABLE

@@ -3,13 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../primitives.hpp"
+#include "../primitives.h"
 
 namespace {
 
-const char *find(const char *name) {
-  for (const char *const *row = __quotient_readable_names(); *row; row += 2)
-    if (!strcmp(row[0], name)) return row[1];
+enum column { mangled, whole, brief, columns };
+
+const char *find(const char *name, column wanted) {
+  for (const char *const *row = __quotient_readable_names(); *row; row += columns)
+    if (!strcmp(row[mangled], name)) return row[wanted];
   return nullptr;
 }
 
@@ -25,7 +27,7 @@ char *fail(status why, int *status) {
 namespace quotient {
 
 const char *readable_type(const char *name) {
-  const char *found = find(name);
+  const char *found = find(name, brief);
   return found ? found : name;
 }
 
@@ -33,7 +35,7 @@ const char *readable_type(const char *name) {
 
 extern "C" char *__cxa_demangle(const char *name, char *buffer, size_t *length, int *status) {
   if (!name || (buffer && !length)) return fail(bad_argument, status);
-  const char *found = find(name);
+  const char *found = find(name, whole);
   if (!found) {
     if (name[0] == '_' && name[1] == 'Z')
       __quotient_error("unsupported", "__cxa_demangle of a name that is not written in the program");

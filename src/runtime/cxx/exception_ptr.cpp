@@ -1,5 +1,5 @@
 // std::exception_ptr counts references to a thrown object; std::rethrow_exception throws the same object once more.
-#include "../primitives.hpp"
+#include "../primitives.h"
 #include "exception.h"
 
 using quotient::exceptions;

@@ -1,7 +1,7 @@
 // Static variables of functions: the first thread that comes initialises, others wait. If the initialisation throws,
 // the next one tries. The compiler reads the first byte of a guard itself: is the variable initialised? The second: is
 // someone at it?
-#include "../primitives.hpp"
+#include "../primitives.h"
 
 extern "C" {
 

@@ -42,6 +42,8 @@ new_handler get_new_handler() noexcept { return __atomic_load_n(&handler, __ATOM
 
 }  // namespace std
 
+BEGIN_REPLACEABLE
+
 void *operator new(size_t size) {
   wait_for_memory(size);
   return __quotient_alloc_new(size, usual_alignment, family_new);
@@ -83,3 +85,5 @@ void *operator new[](size_t size, std::align_val_t alignment, const std::nothrow
 } catch (...) {
   return nullptr;
 }
+
+END_REPLACEABLE

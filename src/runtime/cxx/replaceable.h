@@ -2,7 +2,7 @@
 // other forms the plain one, if the program has replaced that.
 #pragma once
 
-#include "../primitives.hpp"
+#include "../primitives.h"
 
 namespace std {
 
@@ -13,6 +13,10 @@ struct nothrow_t {
 };
 
 }  // namespace std
+
+// They are weak, so that the compiler takes nothing for granted about those that the library's own functions call.
+#define BEGIN_REPLACEABLE _Pragma("clang attribute push(__attribute__((weak)), apply_to = function)")
+#define END_REPLACEABLE _Pragma("clang attribute pop")
 
 // What must be freed by the same.
 enum { family_new = 1, family_new_array = 2 };

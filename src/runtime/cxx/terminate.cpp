@@ -1,7 +1,7 @@
 // The end of a program by std::terminate. The stack is as it was at the throw: nothing has been unwound, so the trace
 // ends where the exception was thrown. Handlers of the program's own are called as they should; without one, the error
 // says what was thrown.
-#include "../primitives.hpp"
+#include "../primitives.h"
 #include "clauses.h"
 #include "demangle.h"
 #include "exception.h"

@@ -1,6 +1,6 @@
 // Destructors of thread_local variables, the youngest first. The runtime's pthread_exit and exit call them, if this is
 // linked, as __cxa_thread_atexit without a destructor.
-#include "../primitives.hpp"
+#include "../primitives.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // From throw to catch. First all frames are asked, from the innermost, while they are still there; then they are left,
 // and those that clean up are given control on the way (docs/cxx.md).
-#include "../primitives.hpp"
+#include "../primitives.h"
 #include "clauses.h"
 #include "exception.h"
 

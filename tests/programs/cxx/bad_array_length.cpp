@@ -8,7 +8,7 @@ static int* allocate(long count) { return new int[count]; }
 int main() {
   try {
     allocate(-1);
-  } catch (const std::bad_array_new_length& e) {
+  } catch (const std::bad_alloc& e) {
     std::printf("%s\n", e.what());
   }
   try {

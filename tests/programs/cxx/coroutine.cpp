@@ -5,6 +5,7 @@
 #include <coroutine>
 #include <cstdio>
 #include <exception>
+#include <initializer_list>
 
 struct Generator {
   struct promise_type {

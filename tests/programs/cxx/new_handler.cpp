@@ -1,6 +1,6 @@
 // A handler that frees something, and at last gives up.
 // EXPECT: verified
-// FLAGS: --malloc-may-fail --malloc-failures 2
+// FLAGS: --malloc-may-fail=2
 #include <assert.h>
 
 #include <new>

@@ -1,6 +1,0 @@
-// The primitives, for C++.
-#pragma once
-
-extern "C" {
-#include "primitives.h"
-}
