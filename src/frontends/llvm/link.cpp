@@ -32,6 +32,7 @@
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
 #include "frontends/llvm/library.hpp"
+#include "frontends/llvm/standard_library.hpp"
 #include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
@@ -202,18 +203,48 @@ void fix_unwritten_variables(ir::Module& program) {
   }
 }
 
+// Bodies of functions are read when something refers to them.
+Result<ModulePointer> read_lazily(const std::string& file, const char* what, const ir::Module& program) {
+  auto buffer = ir::MemoryBuffer::getFile(file);
+  if (!buffer) return failure(fmt::format("{} cannot be read: {}", what, buffer.getError().message()), {file});
+  auto module = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
+  if (!module) return failure(fmt::format("{} is damaged: {}", what, ir::toString(module.takeError())), {file});
+  if ((*module)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
+    return failure("the program is compiled for another pointer size than asked for (see -m32)");
+  mark_functions(**module, kRuntimeAttribute);
+  mark_functions(**module, kOptimisedAttribute);
+  return std::move(*module);
+}
+
+// Does the program mention something of C++'s library that is neither in its headers nor ours?
+bool needs_standard_library(const ir::Module& program, const ir::Module& runtime) {
+  return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
+    if (!value.isDeclaration() || value.use_empty() || !value.getName().starts_with("_Z")) return false;
+    const ir::GlobalValue* ours = runtime.getNamedValue(value.getName());
+    return ours == nullptr || ours->isDeclaration();
+  });
+}
+
+Result<void> link_standard_library(ir::Module& program, const ir::Module& runtime, const LoadOptions& options,
+                                   std::string& error) {
+  const auto file = standard_library(options);
+  if (!file) return tl::unexpected(file.error());
+  auto library = read_lazily(*file, "the C++ standard library", program);
+  if (!library) return tl::unexpected(library.error());
+  keep_first_definitions(runtime, **library);
+  if (ir::Linker::linkModules(program, std::move(*library), ir::Linker::Flags::LinkOnlyNeeded))
+    return failure("the C++ standard library does not fit the program: " + error);
+  return {};
+}
+
 Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
   const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
-  auto buffer = ir::MemoryBuffer::getFile(file);
-  if (!buffer)
-    return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
-  auto runtime = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
-  if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
-  if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
-    return failure("the program is compiled for another pointer size than asked for (see -m32)");
-  mark_functions(**runtime, kRuntimeAttribute);
-  mark_functions(**runtime, kOptimisedAttribute);
+  auto runtime = read_lazily(file, "the runtime library", program);
+  if (!runtime) return tl::unexpected(runtime.error());
   drop_inline_bodies(program, **runtime);
+  if (needs_standard_library(program, **runtime)) {
+    if (auto linked = link_standard_library(program, **runtime, options, error); !linked) return linked;
+  }
   declare_needed(program, **runtime);
   define_initial_files(program, options.initial_files);
   if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))
