@@ -141,7 +141,19 @@ void Interpreter::check_assertion(const Code& code) {
 
 void Interpreter::report(const Code& code) {
   const auto kind = static_cast<ErrorKind>(code.bits);
-  if (machine_.options_.checks.has(kind)) fail_or_pass(kind, program_.module->strings[code.extra]);
+  if (!machine_.options_.checks.has(kind)) return;
+  std::string message = program_.module->strings[code.extra];
+  if (code.a != kNothing && !append_bytes(value(code.a), value(code.b), message)) return;
+  fail_or_pass(kind, message);
+}
+
+// What the program has composed of a message. False: it cannot be read, which is an error of its own.
+bool Interpreter::append_bytes(const Value& pointer, const Value& size, std::string& text) {
+  Target target;
+  if (!defined(size, "the length of a message") || !locate(pointer, 0, size.bits, false, target)) return false;
+  const memory::ObjectView& object = memory_.view(target.slot);
+  text.append(reinterpret_cast<const char*>(object.data + target.offset), size.bits);
+  return true;
 }
 
 // The end is a step of its own, so that there is a state before it in which lost memory shows.

@@ -1,0 +1,6 @@
+// The primitives, for C++.
+#pragma once
+
+extern "C" {
+#include "primitives.h"
+}
