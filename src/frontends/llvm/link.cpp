@@ -34,6 +34,7 @@
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
 #include "frontends/llvm/library.hpp"
+#include "frontends/llvm/standard_library.hpp"
 #include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
@@ -204,9 +205,8 @@ void fix_unwritten_variables(ir::Module& program) {
   }
 }
 
-// One of our own libraries: of it, what is needed.
-Result<void> link_library(ir::Module& program, const char* name, const LoadOptions& options, std::string& error) {
-  const std::string file = fmt::format("{}/{}{}.bc", options.runtime_directory, name, options.m32 ? "32" : "");
+// One of our own libraries, or libstdc++. Bodies of functions are read when something refers to them.
+Result<ModulePointer> read_lazily(const std::string& file, const ir::Module& program) {
   auto buffer = ir::MemoryBuffer::getFile(file);
   if (!buffer)
     return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
@@ -216,9 +216,18 @@ Result<void> link_library(ir::Module& program, const char* name, const LoadOptio
     return failure("the program is compiled for another pointer size than asked for (see -m32)");
   mark_functions(**library, kRuntimeAttribute);
   mark_functions(**library, kOptimisedAttribute);
-  drop_inline_bodies(program, **library);
-  declare_needed(program, **library);
-  if (ir::Linker::linkModules(program, std::move(*library), ir::Linker::Flags::LinkOnlyNeeded))
+  return std::move(*library);
+}
+
+Result<ModulePointer> read_own(const char* name, const LoadOptions& options, const ir::Module& program) {
+  return read_lazily(fmt::format("{}/{}{}.bc", options.runtime_directory, name, options.m32 ? "32" : ""), program);
+}
+
+// Of the library, what is needed.
+Result<void> link_library(ir::Module& program, ModulePointer library, std::string& error) {
+  drop_inline_bodies(program, *library);
+  declare_needed(program, *library);
+  if (ir::Linker::linkModules(program, std::move(library), ir::Linker::Flags::LinkOnlyNeeded))
     return failure("the runtime library does not fit the program: " + error);
   return {};
 }
@@ -233,11 +242,37 @@ bool needs_cxx(const ir::Module& program) {
   });
 }
 
+// Does the program mention something of C++ that is neither in its headers nor ours?
+bool needs_standard_library(const ir::Module& program, const ir::Module& ours) {
+  return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
+    if (!value.isDeclaration() || value.use_empty() || !value.getName().starts_with("_Z")) return false;
+    const ir::GlobalValue* own = ours.getNamedValue(value.getName());
+    return own == nullptr || own->isDeclaration();
+  });
+}
+
+// libstdc++ stands on our own runtime of C++, and that on the one of C. What ours defines is taken from there.
+Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::string& error) {
+  auto ours = read_own("cxx", options, program);
+  if (!ours) return tl::unexpected(ours.error());
+  if (needs_standard_library(program, **ours)) {
+    const auto file = standard_library(options);
+    if (!file) return tl::unexpected(file.error());
+    auto library = read_lazily(*file, program);
+    if (!library) return tl::unexpected(library.error());
+    keep_first_definitions(**ours, **library);
+    if (auto linked = link_library(program, std::move(*library), error); !linked) return linked;
+  }
+  return link_library(program, std::move(*ours), error);
+}
+
 Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
   if (needs_cxx(program))
-    if (auto linked = link_library(program, "cxx", options, error); !linked) return linked;
+    if (auto linked = link_cxx(program, options, error); !linked) return linked;
   define_initial_files(program, options.initial_files);
-  if (auto linked = link_library(program, "runtime", options, error); !linked) return linked;
+  auto runtime = read_own("runtime", options, program);
+  if (!runtime) return tl::unexpected(runtime.error());
+  if (auto linked = link_library(program, std::move(*runtime), error); !linked) return linked;
   fix_unwritten_variables(program);
   return {};
 }
