@@ -42,6 +42,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 PROGRAMS = HERE / "programs"
 CLANG = "clang-19"
+CXX_ENDINGS = {".cpp", ".cc", ".cxx", ".C", ".c++"}
 TIMEOUT = 60
 EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3}
 LINES = 40
@@ -165,8 +166,8 @@ def load(path, headers):
 
 
 def discover(pattern):
-    """All programs, in order; fails for a .c file that is neither a program nor part of one."""
-    sources = sorted(PROGRAMS.rglob("*.c"))
+    """All programs, in order; fails for a source that is neither a program nor part of one."""
+    sources = sorted(path for path in PROGRAMS.rglob("*") if path.suffix == ".c" or path.suffix in CXX_ENDINGS)
     headers = {path: read_headers(path) for path in sources}
     programs = [load(path, h) for path, h in headers.items() if "EXPECT" in h]
     parts = {f for p in programs for f in p.files}
@@ -435,6 +436,8 @@ def clang_options(program):
 def native_output(program, cache):
     """stdout and exit code of the compiled program; kept in `cache`, by the contents of what it is made of."""
     command = [CLANG, "-w", "-O0", "-pthread", *clang_options(program), *map(str, program.files), "-lm"]
+    if any(file.suffix in CXX_ENDINGS for file in program.files):
+        command.append("-lstdc++")
     digest = hashlib.sha256(repr(command).encode())
     for file in [*program.files, *sorted(program.path.parent.rglob("*.h"))]:
         digest.update(file.read_bytes())

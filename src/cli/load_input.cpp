@@ -137,6 +137,7 @@ Result<frontends::llvm::LoadOptions> llvm_options(const Options& options, const 
   load.on_library = [&options](const std::string& source, const std::string& problem) {
     tell_of_library(options, source, problem);
   };
+  load.on_progress = [](const std::string& sentence) { fmt::print(stderr, "quotient: {}\n", sentence); };
   load.m32 = options.m32;
   load.runtime_directory = runtime_directory();
   load.variables_in_memory = options.granularity == "statement";

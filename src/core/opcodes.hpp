@@ -55,6 +55,13 @@ enum class Results : uint8_t {
 };
 inline constexpr size_t kCaught = 3;
 
+// What allocates memory, and what must free it: the number behind `alloc` and `free`.
+struct Family {
+  std::string_view allocates, frees;
+};
+inline constexpr std::array kFamilies = {Family{"malloc", "free"}, Family{"new", "delete"},
+                                         Family{"new[]", "delete[]"}};
+
 // The roles of the operands in their order. Some of the last may be left out, or the last ones may be repeated.
 struct Operands {
   std::array<Role, 6> roles{};

@@ -383,8 +383,6 @@ class Decoder {
     return 0;
   }
 
-  static constexpr Operand kNothing = -1;  // reads as constant 0, which is what an operand that is left out means
-
   const core::Module& module_;
   memory::Chains& chains_;
   memory::Memory& memory_;

@@ -143,13 +143,17 @@ void Interpreter::report(const Code& code) {
   const auto kind = static_cast<ErrorKind>(code.bits);
   if (!machine_.options_.checks.has(kind)) return;
   std::string message = program_.module->strings[code.extra];
-  const Value &text = value(code.a), &size = value(code.b);
-  if (size.bits > 0) {  // what else there is to say was composed by the program
-    Target target;
-    if (!locate(text, 0, size.bits, false, target)) return;
-    message.append(reinterpret_cast<const char*>(memory_.view(target.slot).data + target.offset), size.bits);
-  }
+  if (code.a != kNothing && !append_bytes(value(code.a), value(code.b), message)) return;
   fail_or_pass(kind, message);
+}
+
+// What the program has composed of a message. False: it cannot be read, which is an error of its own.
+bool Interpreter::append_bytes(const Value& pointer, const Value& size, std::string& text) {
+  Target target;
+  if (!defined(size, "the length of a message") || !locate(pointer, 0, size.bits, false, target)) return false;
+  const memory::ObjectView& object = memory_.view(target.slot);
+  text.append(reinterpret_cast<const char*>(object.data + target.offset), size.bits);
+  return true;
 }
 
 // The end is a step of its own, so that there is a state before it in which lost memory shows.

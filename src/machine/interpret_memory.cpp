@@ -352,7 +352,7 @@ void Interpreter::local(const Code& code) {
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.set_pc(pc_);
   header.born = machine_.graveyard_.birth();
-  header.alignment = alignment_asked(value(code.b));
+  header.alignment = alignment_asked(value(code.b)) & 63;
   set(code, memory::address(slot, 0));
 }
 
@@ -367,7 +367,8 @@ void Interpreter::alloc(const Code& code) {
   if (!may_be_born(code.flags & core::kUntracked ? Region::library : Region::heap)) return;
   const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), code.flags & core::kZeroed);
   memory::ObjectHeader& header = memory_.writable(slot).header;
-  header.alignment = alignment_asked(value(code.b));
+  header.alignment = alignment_asked(value(code.b)) & 63;
+  header.family = static_cast<uint8_t>(code.extra % core::kFamilies.size());
   if (code.flags & core::kUntracked) header.flags |= memory::kUntracked;
   header.born = machine_.graveyard_.birth();
   if (observer_) header.set_block(observer_->allocated(thread_, call_stack()));
@@ -396,10 +397,31 @@ void Interpreter::free(const Code& code) {
     return fail(ErrorKind::invalid_free,
                 fmt::format("free of a pointer to offset {} of an object", sign_extend(pointer.bits, 64)));
   }
+  if (!is_freed_as_allocated(code, object)) return;
   if (!is_visible(pointer.object, true) && !may_be_born(region_of(object))) return;
   if (!may_access({pointer.object, 0}, object.size, true, 0, 0)) return;
   touch({pointer.object, 0}, object.size, Effect::write);
   bury(pointer.object);
+}
+
+// By the function that belongs to the one that allocated it, and with its size, if one is named.
+bool Interpreter::is_freed_as_allocated(const Code& code, const memory::ObjectHeader& object) {
+  const props::CheckSet& checks = machine_.options_.checks;
+  const size_t family = code.extra % core::kFamilies.size();
+  if (family != object.family && checks.has(ErrorKind::mismatched_free)) {
+    step_.block = object.block();
+    fail(ErrorKind::mismatched_free, fmt::format("{} of memory that {} has given", core::kFamilies[family].frees,
+                                                 core::kFamilies[object.family].allocates));
+    return false;
+  }
+  if (code.b == kNothing || !checks.has(ErrorKind::wrong_delete_size)) return true;
+  const Value& size = value(code.b);
+  if (!defined(size, "the size of what is freed")) return false;
+  if (size.bits == object.size) return true;
+  step_.block = object.block();
+  fail(ErrorKind::wrong_delete_size, fmt::format("{} as an object of {} bytes, but it has {}",
+                                                 core::kFamilies[family].frees, size.bits, uint32_t{object.size}));
+  return false;
 }
 
 void Interpreter::kill(const Code& code) {

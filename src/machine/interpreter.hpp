@@ -197,6 +197,7 @@ class Interpreter {
   void local(const Code& code);
   void alloc(const Code& code);
   void free(const Code& code);
+  bool is_freed_as_allocated(const Code& code, const memory::ObjectHeader& object);
   void kill(const Code& code);
   void bury(memory::Slot slot);
   void retire(const Code& code);
@@ -235,6 +236,7 @@ class Interpreter {
   void assume(const Code& code);
   void check_assertion(const Code& code);
   void report(const Code& code);
+  bool append_bytes(const Value& pointer, const Value& size, std::string& text);
   void halt(const Code& code);
   void output(const Code& code);
 

@@ -31,6 +31,7 @@ struct Code {
 };
 static_assert(sizeof(Code) == 24);
 
+inline constexpr Operand kNothing = -1;   // reads as constant 0, which is what an operand that is left out means
 inline constexpr uint32_t kNoText = ~0u;  // in `extra`: no string
 
 enum class RmwOp : uint8_t { xchg, add, sub, band, bor, bxor, nand, max, min, umax, umin, fadd, fsub };

@@ -59,7 +59,8 @@ struct ObjectHeader {
   uint32_t pointers = 0;  // length of the pointer list
   ObjectKind kind = ObjectKind::heap;
   uint8_t flags = 0;
-  uint8_t alignment = kUsualAlignment;  // the address is a multiple of 2 to this power
+  uint8_t alignment : 6 = kUsualAlignment;  // the address is a multiple of 2 to this power
+  uint8_t family : 2 = 0;                   // of a heap object: what allocated it, see core::kFamilies
   uint8_t thread = 0;  // of a thread's handle: whose, as far as 8 bits tell (kept only for reductions); else 0
 
  private:

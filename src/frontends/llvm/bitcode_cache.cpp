@@ -45,18 +45,6 @@ class Hash {
   ir::BLAKE3 state_;
 };
 
-// Its place, size and time: a clang that is installed anew is another one.
-std::string describe_clang() {
-  const auto found = ir::sys::findProgramByName("clang-19");
-  if (!found) return "";
-  std::error_code error;
-  const fs::path program = fs::canonical(*found, error);
-  struct stat status{};
-  if (error || stat(program.c_str(), &status) != 0) return "";
-  return fmt::format("{} {} {} {}.{}", program.string(), status.st_ino, status.st_size, status.st_mtim.tv_sec,
-                     status.st_mtim.tv_nsec);
-}
-
 // The names in a makefile's rule: "x: a.c b.h \ …", where spaces in names have a backslash.
 std::vector<std::string> names_in_rule(const std::string& rule) {
   std::vector<std::string> names;
@@ -104,7 +92,7 @@ std::set<std::string> searched_folders(const std::vector<std::string>& words, co
 
 // Files that were not read but have the name of one that was, in another folder: clang may find one of them first when
 // it comes or goes.
-std::set<std::string> rivals(const std::vector<std::string>& words, const std::vector<std::string>& files) {
+std::vector<std::string> rivals(const std::vector<std::string>& words, const std::vector<std::string>& files) {
   const std::set<std::string> folders = searched_folders(words, files);
   const std::set<std::string> known(files.begin(), files.end());
   std::set<std::string> out;
@@ -123,16 +111,30 @@ std::set<std::string> rivals(const std::vector<std::string>& words, const std::v
       }
     }
   }
-  return out;
-}
-
-Digest digest_of(const std::set<std::string>& names) {
-  Hash hash;
-  for (const std::string& name : names) hash.add(name);
-  return hash.digest();
+  return {out.begin(), out.end()};
 }
 
 }  // namespace
+
+std::string describe_file(const fs::path& file) {
+  std::error_code error;
+  const fs::path place = fs::canonical(file, error);
+  struct stat status{};
+  if (error || stat(place.c_str(), &status) != 0) return "";
+  return fmt::format("{} {} {} {}.{}", place.string(), status.st_ino, status.st_size, status.st_mtim.tv_sec,
+                     status.st_mtim.tv_nsec);
+}
+
+std::string describe_clang() {
+  const auto found = ir::sys::findProgramByName("clang-19");
+  return found ? describe_file(*found) : "";
+}
+
+std::string digest_of(const std::vector<std::string>& texts) {
+  Hash hash;
+  for (const std::string& text : texts) hash.add(text);
+  return hash.digest();
+}
 
 BitcodeCache::BitcodeCache() : clang_(describe_clang()) {}
 

@@ -17,6 +17,13 @@
 
 namespace quotient::frontends::llvm {
 
+// Its place, size and time: a program that is installed anew is another one. Empty: there is no such file.
+std::string describe_file(const std::filesystem::path& file);
+std::string describe_clang();
+
+// 64 hexadecimal digits for a list of texts.
+std::string digest_of(const std::vector<std::string>& texts);
+
 class BitcodeCache {
  public:
   BitcodeCache();

@@ -9,6 +9,8 @@
 
 #include "core/signature.hpp"
 #include "frontends/llvm/assembly.hpp"
+#include "frontends/llvm/control.hpp"
+#include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/intrinsics.hpp"
 #include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
@@ -37,20 +39,48 @@ class Call {
   Call(FunctionLowering& f, const ir::CallBase& call, const ir::Function* callee)
       : f_(f), call_(call), callee_(callee) {}
 
-  void lower() {
+  // True if it has ended the block.
+  bool lower() {
     const Operand target = callee_ != nullptr ? f_.module().function(*callee_) : f_.value(*call_.getCalledOperand());
     operands_.push_back(target);
     check_types(target);
     callee_ != nullptr ? pass_fitted() : pass_as_written();
     const std::vector<uint32_t> wanted = f_.results(call_);
     const std::vector<uint32_t> given = result_registers(wanted);
-    core::Instruction& call = f_.out().emit(Op::k_call, {}, given, std::move(operands_));
+    const auto* invoke = ir::dyn_cast<ir::InvokeInst>(&call_);
+    const bool lands = invoke != nullptr && f_.module().unwinds();
+    core::Instruction& call =
+        lands ? emit_invoke(*invoke, given, wanted) : f_.out().emit(Op::k_call, {}, given, std::move(operands_));
     if (const ir::DIType* type = allocated_type(f_.names(), call_)) f_.note_type(call, type);
-    finish_results(given, wanted);
-    for (const Operand& object : objects_) kill_object(f_, object);
+    if (!lands) finish(given, wanted);
+    return lands;
   }
 
  private:
+  core::Instruction& emit_invoke(const ir::InvokeInst& invoke, const std::vector<uint32_t>& given,
+                                 const std::vector<uint32_t>& wanted) {
+    const ir::BasicBlock &here = *invoke.getParent(), &pad = *invoke.getUnwindDest();
+    std::function<void()> after_return, after_exception;
+    if (given != wanted || !objects_.empty()) after_return = [&] { finish(given, wanted); };
+    if (!objects_.empty()) after_exception = [&] { kill_objects(); };
+    const uint32_t normal = edge(f_, here, *invoke.getNormalDest(), after_return);
+    const uint32_t exceptional = edge(f_, here, pad, after_exception);
+    const Landing landing = landing_of(f_, pad);
+    std::vector<uint32_t> results = given;
+    results.insert(results.end(), landing.caught.begin(), landing.caught.end());
+    Operands operands = {core::block(normal), core::block(exceptional), landing.clauses, core::constant(0)};
+    operands.insert(operands.end(), operands_.begin(), operands_.end());
+    return f_.out().emit(Op::k_invoke, {}, results, std::move(operands));
+  }
+
+  void finish(const std::vector<uint32_t>& given, const std::vector<uint32_t>& wanted) {
+    finish_results(given, wanted);
+    kill_objects();
+  }
+  void kill_objects() {
+    for (const Operand& object : objects_) kill_object(f_, object);
+  }
+
   // Whom a pointer leads to is known when the call is made; a function that is called by its name, now. The library's
   // own functions are called with whatever old programs declare them as; what nobody defines has no type of its own.
   void check_types(const Operand& target) {
@@ -148,16 +178,16 @@ const ir::Function* called_function(const ir::CallBase& call) {
 
 }  // namespace
 
-void lower_call(FunctionLowering& f, const ir::CallBase& call) {
-  if (call.isInlineAsm()) return lower_assembly(f, call);
+bool lower_call(FunctionLowering& f, const ir::CallBase& call) {
+  if (call.isInlineAsm()) return lower_assembly(f, call), false;
   const ir::Function* callee = called_function(call);
-  if (callee != nullptr && callee->isIntrinsic()) return lower_intrinsic(f, call);
+  if (callee != nullptr && callee->isIntrinsic()) return lower_intrinsic(f, call), false;
   if (callee != nullptr && callee->isDeclaration() && find_stub_value(f.module(), *callee) == nullptr) {
     if (lower_primitive(f, call, *callee) || lower_math_call(f, call, *callee) || lower_setjmp(f, call, *callee))
-      return;
+      return false;
     if (callee->hasExternalWeakLinkage()) callee = nullptr;  // null: the machine will say so
   }
-  Call(f, call, callee).lower();
+  return Call(f, call, callee).lower();
 }
 
 }  // namespace quotient::frontends::llvm

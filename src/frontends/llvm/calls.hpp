@@ -7,6 +7,7 @@
 
 namespace quotient::frontends::llvm {
 
-void lower_call(FunctionLowering& f, const ir::CallBase& call);
+// True if the call has ended its block: it is an invoke, from which an exception may come back.
+bool lower_call(FunctionLowering& f, const ir::CallBase& call);
 
 }  // namespace quotient::frontends::llvm

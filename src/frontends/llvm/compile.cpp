@@ -63,11 +63,8 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
                                     "-D__NO_INLINE__",  // no inline bodies from glibc's headers
                                     "-I" + options.runtime_directory + "/include"};
   if (options.m32) words.push_back("-m32");
-  if (is_cxx(file, options)) {
-    words.insert(words.end(), {"-fno-exceptions", "-fno-rtti"});
-  } else {
+  if (!is_cxx(file, options))
     for (const char* warning : kTolerated) words.push_back(std::string("-Wno-error=") + warning);
-  }
   for (const std::string& argument : options.clang_arguments) add_argument(argument, words);
   if (!options.language.empty()) {
     words.insert(words.end(), {"-x", options.language});

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "frontends/llvm/calls.hpp"
+#include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/stack.hpp"
 #include "frontends/llvm/verifier_functions.hpp"
 #include "frontends/llvm/wide.hpp"
@@ -59,23 +60,12 @@ void jump(FunctionLowering& f, const ir::BasicBlock& from, const ir::BasicBlock&
   f.branch(f.block(to));
 }
 
-// Where a branch with several targets goes for one of them.
-uint32_t target(FunctionLowering& f, const ir::BasicBlock& from, const ir::BasicBlock& to) {
-  if (to.phis().empty()) return f.block(to);
-  const uint32_t here = f.out().current_block();
-  const uint32_t edge = f.out().new_block("edge");
-  f.begin(edge);
-  jump(f, from, to);
-  f.begin(here);
-  return edge;
-}
-
 void lower_branch(FunctionLowering& f, const ir::BranchInst& branch) {
   const ir::BasicBlock& here = *branch.getParent();
   if (branch.isUnconditional() || branch.getSuccessor(0) == branch.getSuccessor(1))
     return jump(f, here, *branch.getSuccessor(0));
   const Operand condition = f.value(*branch.getCondition());
-  const uint32_t yes = target(f, here, *branch.getSuccessor(0)), no = target(f, here, *branch.getSuccessor(1));
+  const uint32_t yes = edge(f, here, *branch.getSuccessor(0)), no = edge(f, here, *branch.getSuccessor(1));
   f.effect(Op::k_br_if, {}, {condition, core::block(yes), core::block(no)});
 }
 
@@ -84,7 +74,7 @@ void lower_wide_switch(FunctionLowering& f, const ir::SwitchInst& branch, const 
   const ir::BasicBlock& here = *branch.getParent();
   for (const auto& one : branch.cases()) {
     const Operand same = wide_compare(f, Op::k_eq, value, f.values(*one.getCaseValue()), 128);
-    const uint32_t yes = target(f, here, *one.getCaseSuccessor()), next = f.out().new_block("case");
+    const uint32_t yes = edge(f, here, *one.getCaseSuccessor()), next = f.out().new_block("case");
     f.effect(Op::k_br_if, {}, {same, core::block(yes), core::block(next)});
     f.begin(next);
   }
@@ -98,7 +88,7 @@ void lower_switch(FunctionLowering& f, const ir::SwitchInst& branch) {
   std::unordered_map<const ir::BasicBlock*, uint32_t> targets;
   const auto target_of = [&](const ir::BasicBlock* to) {
     const auto it = targets.find(to);
-    return core::block(it != targets.end() ? it->second : targets[to] = target(f, here, *to));
+    return core::block(it != targets.end() ? it->second : targets[to] = edge(f, here, *to));
   };
   Operands operands = {value[0], target_of(branch.getDefaultDest())};
   for (const auto& one : branch.cases()) {
@@ -122,9 +112,14 @@ void lower_computed_goto(FunctionLowering& f, const ir::IndirectBrInst& branch) 
     const ir::BasicBlock* to = branch.getDestination(i);
     if (!done.insert(to).second) continue;
     operands.push_back(core::constant(f.module().label(*to)));
-    operands.push_back(core::block(target(f, here, *to)));
+    operands.push_back(core::block(edge(f, here, *to)));
   }
   f.effect(Op::k_switch, {f.module().word()}, std::move(operands));
+}
+
+void lower_invoke(FunctionLowering& f, const ir::InvokeInst& invoke) {
+  if (lower_call(f, invoke)) return;
+  jump(f, *invoke.getParent(), *invoke.getNormalDest());  // as a call: no exception comes back
 }
 
 void lower_return(FunctionLowering& f, const ir::ReturnInst& instruction) {
@@ -137,15 +132,26 @@ void lower_return(FunctionLowering& f, const ir::ReturnInst& instruction) {
 
 }  // namespace
 
+uint32_t edge(FunctionLowering& f, const ir::BasicBlock& from, const ir::BasicBlock& to,
+              const std::function<void()>& before) {
+  if (to.phis().empty() && !before) return f.block(to);
+  const uint32_t here = f.out().current_block();
+  const uint32_t between = f.out().new_block("edge");
+  f.begin(between);
+  if (before) before();
+  jump(f, from, to);
+  f.begin(here);
+  return between;
+}
+
 void lower_terminator(FunctionLowering& f, const ir::Instruction& terminator) {
   switch (terminator.getOpcode()) {
     case ir::Instruction::Br: return lower_branch(f, *ir::cast<ir::BranchInst>(&terminator));
     case ir::Instruction::Switch: return lower_switch(f, *ir::cast<ir::SwitchInst>(&terminator));
     case ir::Instruction::IndirectBr: return lower_computed_goto(f, *ir::cast<ir::IndirectBrInst>(&terminator));
     case ir::Instruction::Ret: return lower_return(f, *ir::cast<ir::ReturnInst>(&terminator));
-    case ir::Instruction::Invoke:  // as a call: no exception comes back
-      lower_call(f, *ir::cast<ir::CallBase>(&terminator));
-      return jump(f, *terminator.getParent(), *ir::cast<ir::InvokeInst>(&terminator)->getNormalDest());
+    case ir::Instruction::Invoke: return lower_invoke(f, *ir::cast<ir::InvokeInst>(&terminator));
+    case ir::Instruction::Resume: return lower_resume(f, terminator);
     case ir::Instruction::Unreachable: f.effect(Op::k_unreachable, {}, {}); return;
     default: f.module().fail(fmt::format("the LLVM instruction '{}' is not supported", terminator.getOpcodeName()));
   }

@@ -3,10 +3,16 @@
 // at once, so they are ordered such that none overwrites what another still reads, with a temporary for cycles.
 #pragma once
 
+#include <functional>
+
 #include "frontends/llvm/function_lowering.hpp"
 
 namespace quotient::frontends::llvm {
 
 void lower_terminator(FunctionLowering& f, const ir::Instruction& terminator);
+
+// Where a branch with several targets goes for one of them. What `before` emits is done on the way.
+uint32_t edge(FunctionLowering& f, const ir::BasicBlock& from, const ir::BasicBlock& to,
+              const std::function<void()>& before = {});
 
 }  // namespace quotient::frontends::llvm

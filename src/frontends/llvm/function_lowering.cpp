@@ -99,14 +99,14 @@ const std::vector<uint32_t>* FunctionLowering::variable(const ir::Value& alloca)
   return it == variables_.end() ? nullptr : &it->second;
 }
 
-// Only what can be reached is lowered; where an exception would go cannot.
+// Only what can be reached is lowered; where an exception would go cannot, if there is none.
 void FunctionLowering::find_blocks() {
   std::unordered_set<const ir::BasicBlock*> reached{&source_.getEntryBlock()};
   std::vector<const ir::BasicBlock*> work{&source_.getEntryBlock()};
   while (!work.empty()) {
     const ir::BasicBlock* block = work.back();
     work.pop_back();
-    const auto* invoke = ir::dyn_cast<ir::InvokeInst>(block->getTerminator());
+    const auto* invoke = module_.unwinds() ? nullptr : ir::dyn_cast<ir::InvokeInst>(block->getTerminator());
     for (unsigned i = 0; i < block->getTerminator()->getNumSuccessors(); ++i) {
       const ir::BasicBlock* next = block->getTerminator()->getSuccessor(i);
       if (invoke != nullptr && next == invoke->getUnwindDest()) continue;

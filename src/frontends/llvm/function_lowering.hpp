@@ -63,6 +63,8 @@ class FunctionLowering {
   void note_type(core::Instruction& instruction, const ir::DIType* type);  // of the object that it makes
 
   std::string register_name(const ir::Value& value);
+  // What the landing pads catch (exceptions.hpp), of those that an invoke has named so far.
+  std::unordered_map<const ir::BasicBlock*, core::Operand>& clause_tables() { return clause_tables_; }
 
  private:
   void declare_parameters();
@@ -91,6 +93,7 @@ class FunctionLowering {
   std::unordered_map<const ir::BasicBlock*, uint32_t> blocks_;
   std::vector<const ir::BasicBlock*> order_;
   std::unordered_map<std::string, uint32_t> hidden_;
+  std::unordered_map<const ir::BasicBlock*, core::Operand> clause_tables_;
   unsigned temporaries_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include "frontends/llvm/calls.hpp"
 #include "frontends/llvm/casts.hpp"
 #include "frontends/llvm/control.hpp"
+#include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/memory.hpp"
 #include "frontends/llvm/stack.hpp"
 #include "frontends/llvm/varargs.hpp"
@@ -29,7 +30,8 @@ void lower_other(FunctionLowering& f, const ir::Instruction& instruction) {
     case I::ExtractElement: return lower_extract_element(f, instruction);
     case I::InsertElement: return lower_insert_element(f, instruction);
     case I::ShuffleVector: return lower_shuffle(f, instruction);
-    case I::Call: return lower_call(f, *ir::cast<ir::CallBase>(&instruction));
+    case I::Call: lower_call(f, *ir::cast<ir::CallBase>(&instruction)); return;
+    case I::LandingPad: return lower_landing_pad(f, instruction);
     case I::VAArg: return lower_va_arg(f, instruction);
     case I::PHI: return;  // written on the edges, see control.cpp
     default: f.module().fail(fmt::format("the LLVM instruction '{}' is not supported", instruction.getOpcodeName()));

@@ -8,6 +8,7 @@
 #include <llvm/IR/IntrinsicsX86.h>
 
 #include "frontends/llvm/bits.hpp"
+#include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/floats.hpp"
 #include "frontends/llvm/jumps.hpp"
 #include "frontends/llvm/link.hpp"
@@ -127,6 +128,7 @@ Handler general_handler(unsigned id) {
     case ir::Intrinsic::stackrestore: return lower_stack_restore;
     case ir::Intrinsic::eh_sjlj_setjmp: return lower_builtin_setjmp;
     case ir::Intrinsic::eh_sjlj_longjmp: return lower_builtin_longjmp;
+    case ir::Intrinsic::eh_typeid_for: return lower_type_number;
     case ir::Intrinsic::vastart: return lower_va_start;
     case ir::Intrinsic::vacopy: return lower_va_copy;
     case ir::Intrinsic::trap:

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -29,9 +30,11 @@
 
 #include "base/budget.hpp"
 #include "frontends/llvm/compile.hpp"
+#include "frontends/llvm/coroutines.hpp"
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
 #include "frontends/llvm/library.hpp"
+#include "frontends/llvm/standard_library.hpp"
 #include "frontends/llvm/test_functions.hpp"
 
 namespace quotient::frontends::llvm {
@@ -202,22 +205,74 @@ void fix_unwritten_variables(ir::Module& program) {
   }
 }
 
-Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
-  const std::string file = options.runtime_directory + (options.m32 ? "/runtime32.bc" : "/runtime.bc");
+// One of our own libraries, or libstdc++. Bodies of functions are read when something refers to them.
+Result<ModulePointer> read_lazily(const std::string& file, const ir::Module& program) {
   auto buffer = ir::MemoryBuffer::getFile(file);
   if (!buffer)
     return failure(fmt::format("the runtime library cannot be read: {}", buffer.getError().message()), {file});
-  auto runtime = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
-  if (!runtime) return failure("the runtime library is damaged: " + ir::toString(runtime.takeError()), {file});
-  if ((*runtime)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
+  auto library = ir::getOwningLazyBitcodeModule(std::move(*buffer), program.getContext(), true);
+  if (!library) return failure("the runtime library is damaged: " + ir::toString(library.takeError()), {file});
+  if ((*library)->getDataLayout().getPointerSizeInBits() != program.getDataLayout().getPointerSizeInBits())
     return failure("the program is compiled for another pointer size than asked for (see -m32)");
-  mark_functions(**runtime, kRuntimeAttribute);
-  mark_functions(**runtime, kOptimisedAttribute);
-  drop_inline_bodies(program, **runtime);
-  declare_needed(program, **runtime);
-  define_initial_files(program, options.initial_files);
-  if (ir::Linker::linkModules(program, std::move(*runtime), ir::Linker::Flags::LinkOnlyNeeded))
+  mark_functions(**library, kRuntimeAttribute);
+  mark_functions(**library, kOptimisedAttribute);
+  return std::move(*library);
+}
+
+Result<ModulePointer> read_own(const char* name, const LoadOptions& options, const ir::Module& program) {
+  return read_lazily(fmt::format("{}/{}{}.bc", options.runtime_directory, name, options.m32 ? "32" : ""), program);
+}
+
+// Of the library, what is needed.
+Result<void> link_library(ir::Module& program, ModulePointer library, std::string& error) {
+  drop_inline_bodies(program, *library);
+  declare_needed(program, *library);
+  if (ir::Linker::linkModules(program, std::move(library), ir::Linker::Flags::LinkOnlyNeeded))
     return failure("the runtime library does not fit the program: " + error);
+  return {};
+}
+
+// Whether anything is left open that only the runtime of C++ has.
+bool needs_cxx(const ir::Module& program) {
+  constexpr std::array<std::string_view, 4> kPrefixes = {"_Z", "__cxa_", "__gxx_", "__dynamic_cast"};
+  return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
+    const std::string_view name = value.getName();
+    return value.isDeclaration() &&
+           std::ranges::any_of(kPrefixes, [&](std::string_view prefix) { return name.starts_with(prefix); });
+  });
+}
+
+// Does the program mention something of C++ that is neither in its headers nor ours?
+bool needs_standard_library(const ir::Module& program, const ir::Module& ours) {
+  return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
+    if (!value.isDeclaration() || value.use_empty() || !value.getName().starts_with("_Z")) return false;
+    const ir::GlobalValue* own = ours.getNamedValue(value.getName());
+    return own == nullptr || own->isDeclaration();
+  });
+}
+
+// libstdc++ stands on our own runtime of C++, and that on the one of C. What ours defines is taken from there.
+Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::string& error) {
+  auto ours = read_own("cxx", options, program);
+  if (!ours) return tl::unexpected(ours.error());
+  if (needs_standard_library(program, **ours)) {
+    const auto file = standard_library(options);
+    if (!file) return tl::unexpected(file.error());
+    auto library = read_lazily(*file, program);
+    if (!library) return tl::unexpected(library.error());
+    keep_first_definitions(**ours, **library);
+    if (auto linked = link_library(program, std::move(*library), error); !linked) return linked;
+  }
+  return link_library(program, std::move(*ours), error);
+}
+
+Result<void> link_runtime(ir::Module& program, const LoadOptions& options, std::string& error) {
+  if (needs_cxx(program))
+    if (auto linked = link_cxx(program, options, error); !linked) return linked;
+  define_initial_files(program, options.initial_files);
+  auto runtime = read_own("runtime", options, program);
+  if (!runtime) return tl::unexpected(runtime.error());
+  if (auto linked = link_library(program, std::move(*runtime), error); !linked) return linked;
   fix_unwritten_variables(program);
   return {};
 }
@@ -372,6 +427,7 @@ Result<LinkedProgram> link_program(const LoadOptions& options) {
   const ir::Function* main = program.module->getFunction("main");
   if (main == nullptr || main->isDeclaration())
     return failure("the program has no function 'main'", {options.files[0]});
+  split_coroutines(*program.module);
   if (auto linked = link_stubs(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   if (auto linked = link_runtime(*program.module, options, error); !linked) return tl::unexpected(linked.error());
   program.context->setDiagnosticHandler(std::make_unique<ir::DiagnosticHandler>());

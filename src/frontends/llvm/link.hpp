@@ -25,6 +25,9 @@ inline constexpr const char* kOptimisedAttribute = "quotient-optimised";
 inline constexpr const char* kTimestamp = "__quotient_timestamp";
 inline constexpr const char* kChecksum = "__quotient_crc32";
 
+// Where a landing pad sends the exception on (src/runtime/cxx/throw.cpp).
+inline constexpr const char* kResume = "_Unwind_Resume";
+
 // What setjmp remembers of the signal mask (src/runtime/signal/jump.c).
 inline constexpr const char* kKeepMask = "__quotient_keep_mask";
 

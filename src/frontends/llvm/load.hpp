@@ -45,6 +45,7 @@ struct LoadOptions {
   std::vector<LibrarySource> library;  // those are taken that define what is missing, as from an archive
   // Told of each source that is taken from a library, or that is wanted and is not there for this reason.
   std::function<void(const std::string& source, const std::string& problem)> on_library;
+  std::function<void(const std::string& sentence)> on_progress;  // of what takes long, and is done once
   std::vector<std::string> clang_arguments;    // -IDIR -DNAME -UNAME -std=… as given by the user, each one word
   std::vector<std::string> program_arguments;  // argv[1] and on
   std::vector<InitialFile> initial_files;      // in the tree of files that the program sees

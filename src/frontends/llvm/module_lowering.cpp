@@ -15,8 +15,10 @@
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/constants.hpp"
 #include "frontends/llvm/entry.hpp"
+#include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/function_lowering.hpp"
 #include "frontends/llvm/missing.hpp"
+#include "frontends/llvm/readable_names.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -72,7 +74,8 @@ ModuleLowering::ModuleLowering(const ir::Module& source, const LoadOptions& opti
     : source_(source),
       options_(options),
       layout_(source.getDataLayout()),
-      pointer_bits_(source.getDataLayout().getPointerSizeInBits()) {
+      pointer_bits_(source.getDataLayout().getPointerSizeInBits()),
+      unwinds_(can_unwind(source)) {
   out_.module().pointer_bits = pointer_bits_;
 }
 
@@ -119,7 +122,7 @@ core::Operand ModuleLowering::function(const ir::Function& function) {
   if (find_stub_value(*this, function) != nullptr || is_missing(*this, function))
     return core::function(functions_[&function] = synthesise_substitute(*this, function));
   if (function.isDeclaration()) return core::constant(0);  // weak: it may be missing
-  const uint32_t index = out_.function(function.getName().str());
+  const uint32_t index = out_.function(unused_name(readable_name(function.getName().str())));
   functions_.emplace(&function, index);
   pending_functions_.push_back(&function);
   return core::function(index);
@@ -134,7 +137,8 @@ core::Operand ModuleLowering::global(const ir::GlobalVariable& variable) {
                      variable.getName().str()));
   const bool named = variable.hasName();
   core::Global global;
-  global.name = named ? variable.getName().str() : fmt::format("$unnamed{}", globals_.size());
+  global.name =
+      named ? unused_name(readable_name(variable.getName().str())) : fmt::format("$unnamed{}", globals_.size());
   global.kind = variable.isThreadLocal() ? core::Global::Kind::thread_local_variable
                 : variable.isConstant()  ? core::Global::Kind::constant
                                          : core::Global::Kind::variable;
@@ -159,6 +163,21 @@ void ModuleLowering::lower_global(const ir::GlobalVariable& variable, uint32_t i
 
 uint64_t ModuleLowering::label(const ir::BasicBlock& block) {
   return labels_.try_emplace(&block, labels_.size() + 1).first->second;
+}
+
+core::Operand ModuleLowering::readable_names() {
+  if (!readable_names_) readable_names_ = add_readable_names(*this);
+  return *readable_names_;
+}
+
+// Constructors come in several variants, which have the same name for people.
+std::string ModuleLowering::unused_name(std::string name) {
+  const unsigned others = used_names_[name]++;
+  return others == 0 ? name : fmt::format("{} [{}]", name, others + 1);
+}
+
+uint64_t ModuleLowering::type_number(const ir::Constant& type) {
+  return type_numbers_.try_emplace(type.stripPointerCasts(), type_numbers_.size() + 1).first->second;
 }
 
 uint32_t ModuleLowering::file(const ir::DIFile* file) {

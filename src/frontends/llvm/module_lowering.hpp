@@ -11,6 +11,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -57,6 +58,10 @@ class ModuleLowering {
   core::Operand function(const ir::Function& function);
   core::Operand global(const ir::GlobalVariable& variable);
   uint64_t label(const ir::BasicBlock& block);  // the number that stands for its address
+  // The selector of a landing pad that has caught this type, the address of a std::type_info (exceptions.hpp).
+  uint64_t type_number(const ir::Constant& type);
+  bool unwinds() const { return unwinds_; }  // can_unwind()
+  core::Operand readable_names();            // a table of all mangled names in the program (readable_names.hpp)
   uint32_t text(const std::string& text) { return out_.text(text).index; }
 
   // The place in the source that is being lowered: of instructions and of failures.
@@ -68,6 +73,7 @@ class ModuleLowering {
 
  private:
   uint32_t file(const ir::DIFile* file);
+  std::string unused_name(std::string name);
   void lower_pending();
   void lower_global(const ir::GlobalVariable& variable, uint32_t index);
 
@@ -76,6 +82,7 @@ class ModuleLowering {
   FullExpressions expressions_{options_};
   const ir::DataLayout& layout_;
   unsigned pointer_bits_;
+  bool unwinds_;
   core::ModuleBuilder out_;
   ObjectTypes types_{out_.module()};
   core::Location current_;
@@ -83,6 +90,9 @@ class ModuleLowering {
   std::unordered_map<const ir::GlobalVariable*, uint32_t> globals_;
   std::unordered_map<const ir::Function*, uint32_t> functions_;
   std::unordered_map<const ir::BasicBlock*, uint64_t> labels_;
+  std::unordered_map<const ir::Constant*, uint64_t> type_numbers_;
+  std::optional<core::Operand> readable_names_;
+  std::unordered_map<std::string, unsigned> used_names_;
   std::unordered_map<const ir::DIFile*, uint32_t> files_;
   std::unordered_map<std::string, size_t> gaps_;
   std::deque<const ir::Function*> pending_functions_;

@@ -2,4 +2,12 @@
    execution. */
 #pragma once
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 int __quotient_allocation_fails(void);
+
+#ifdef __cplusplus
+}
+#endif

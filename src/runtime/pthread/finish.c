@@ -4,7 +4,11 @@
 #include "keys.h"
 #include "thread.h"
 
+/* ../cxx/thread_exit.cpp: null unless the program has thread_local variables with destructors. */
+__attribute__((weak)) int __cxa_thread_atexit(void (*destructor)(void *), void *object, void *library);
+
 void __quotient_finish(struct thread *self, void *result) {
+  if (__cxa_thread_atexit) __cxa_thread_atexit(NULL, NULL, NULL);
   __quotient_atomic_begin();
   __quotient_run_cleanups(self);
   __quotient_destroy_values(self);

@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <stdint.h>
 
+#include "tables.h"
+
 #define IN(c, first, last) ((first) <= (c) && (c) <= (last))
 #define LETTER(c) (IN(c, 'a', 'z') || IN(c, 'A', 'Z'))
 #define DIGIT(c) IN(c, '0', '9')
@@ -23,13 +25,13 @@
 #define ROW64(of, c) ROW16(of, c), ROW16(of, (c) + 16), ROW16(of, (c) + 32), ROW16(of, (c) + 48)
 #define TABLE(of) {ROW64(of, -128), ROW64(of, -64), ROW64(of, 0), ROW64(of, 64), ROW64(of, 128), ROW64(of, 192)}
 
-static const unsigned short bits[384] = TABLE(BITS);
-static const int32_t lower[384] = TABLE(LOWER);
-static const int32_t upper[384] = TABLE(UPPER);
+const unsigned short __qlibc_class_bits[384] = TABLE(BITS);
+const int32_t __qlibc_lower[384] = TABLE(LOWER);
+const int32_t __qlibc_upper[384] = TABLE(UPPER);
 
-static const unsigned short *const bits_at_zero = bits + 128;
-static const int32_t *const lower_at_zero = lower + 128;
-static const int32_t *const upper_at_zero = upper + 128;
+static const unsigned short *const bits_at_zero = __qlibc_class_bits + 128;
+static const int32_t *const lower_at_zero = __qlibc_lower + 128;
+static const int32_t *const upper_at_zero = __qlibc_upper + 128;
 
 const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&bits_at_zero; }
 const int32_t **__ctype_tolower_loc(void) { return (const int32_t **)&lower_at_zero; }

@@ -10,23 +10,22 @@
 #include <unistd.h>
 
 #include "../../primitives.h"
-#include "../../pthread/allocation_failures.h"
+#include "available.h"
 
 enum { USUAL_ALIGNMENT = 16, PAGE = 4096 };
-static const size_t address_space = sizeof(void *) == 8 ? (size_t)1 << (sizeof(void *) * 8 - 17) : PTRDIFF_MAX;
 
-static int is_available(size_t size) {
-  if (size <= address_space && !(__quotient_option("malloc-may-fail") && __quotient_allocation_fails())) return 1;
+static int is_available_or_error(size_t size) {
+  if (is_available(size)) return 1;
   errno = ENOMEM;
   return 0;
 }
 
 static void *allocate_aligned(size_t size, size_t alignment) {
-  if (!is_available(size)) return NULL;
+  if (!is_available_or_error(size)) return NULL;
   return __quotient_alloc_aligned(size, alignment > USUAL_ALIGNMENT ? alignment : USUAL_ALIGNMENT);
 }
 
-static void *allocate(size_t size) { return is_available(size) ? __quotient_alloc(size) : NULL; }
+static void *allocate(size_t size) { return is_available_or_error(size) ? __quotient_alloc(size) : NULL; }
 
 void *malloc(size_t size) { return allocate(size); }
 
@@ -49,7 +48,7 @@ void *realloc(void *object, size_t size) {
     __quotient_free(object);
     return NULL;
   }
-  if (!is_available(size)) return NULL;
+  if (!is_available_or_error(size)) return NULL;
   const size_t old_size = __quotient_size(object), kept = old_size < size ? old_size : size;
   void *contents = __quotient_alloc_untracked(kept);
   __builtin_memcpy(contents, object, kept);

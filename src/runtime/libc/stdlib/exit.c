@@ -75,7 +75,11 @@ void _Exit(int status) { _exit(status); }
 void __quotient_run_destructors(void);
 __attribute__((weak)) void __quotient_run_destructors(void) {}
 
+/* ../../cxx/thread_exit.cpp: null unless the program has thread_local variables with destructors. */
+__attribute__((weak)) int __cxa_thread_atexit(void (*destructor)(void *), void *object, void *library);
+
 void exit(int status) {
+  if (__cxa_thread_atexit) __cxa_thread_atexit(NULL, NULL, NULL);
   run_handlers(&exit_handlers, status);
   __quotient_run_destructors();
   __qlibc_flush_all();

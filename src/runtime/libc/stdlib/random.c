@@ -29,3 +29,17 @@ int rand_r(unsigned *seed) {
 
 long random(void) { return rand(); }
 void srandom(unsigned seed) { srand(seed); }
+
+/* What the system gives as random, for std::random_device, too: one sequence of the many. */
+static uint32_t given;
+
+uint32_t arc4random(void) {
+  __quotient_condition("one sequence of the system's random numbers");
+  const uint32_t number = __atomic_add_fetch(&given, 1, __ATOMIC_SEQ_CST);
+  return scramble(number) << 1 ^ scramble(~number);
+}
+
+int getentropy(void *to, size_t size) {
+  for (size_t i = 0; i < size; ++i) ((unsigned char *)to)[i] = (unsigned char)arc4random();
+  return 0;
+}

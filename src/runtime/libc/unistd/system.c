@@ -1,7 +1,9 @@
 /* What the system says about itself, and about what it allows and what was used. */
 #include <errno.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/sysinfo.h>
 #include <sys/times.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -60,3 +62,14 @@ int getrlimit64(__rlimit_resource_t resource, struct rlimit64 *to) {
 /* Limits are not enforced, so asking for others makes no difference. */
 int setrlimit(__rlimit_resource_t resource, const struct rlimit *limits) { return (void)resource, (void)limits, 0; }
 int setrlimit64(__rlimit_resource_t resource, const struct rlimit64 *limits) { return (void)resource, (void)limits, 0; }
+
+int get_nprocs(void) { return (int)sysconf(_SC_NPROCESSORS_ONLN); }
+
+/* No file is a terminal, and how much can be read without waiting is not told. */
+int ioctl(int file, unsigned long request, ...) {
+  (void)file;
+  if (request != FIONREAD && request != TIOCGWINSZ && request != TCGETS)
+    __quotient_error("unsupported", "ioctl: this request is not modelled");
+  errno = ENOTTY;
+  return -1;
+}

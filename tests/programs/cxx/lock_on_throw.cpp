@@ -1,0 +1,31 @@
+// The same with a guard.
+// EXPECT: verified
+#include <pthread.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static int stock = 1;
+
+struct Guard {
+  Guard() { pthread_mutex_lock(&mutex); }
+  ~Guard() { pthread_mutex_unlock(&mutex); }
+};
+
+static void take() {
+  Guard guard;
+  if (stock == 0) throw 1;
+  --stock;
+}
+
+static void* body(void*) {
+  try {
+    take();
+  } catch (int) {}
+  return nullptr;
+}
+
+int main() {
+  pthread_t threads[2];
+  for (pthread_t& thread : threads) pthread_create(&thread, nullptr, body, nullptr);
+  body(nullptr);
+  for (pthread_t& thread : threads) pthread_join(thread, nullptr);
+}

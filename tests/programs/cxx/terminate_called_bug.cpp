@@ -1,0 +1,6 @@
+// EXPECT: error terminate
+#include <exception>
+
+int main() {
+  std::terminate();  // ERROR
+}
