@@ -55,6 +55,23 @@ def left_out(why):
     return 1 if os.environ.get("CI") else LEFT_OUT
 
 
+SMALL = """#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x;
+static void *work(void *unused) {
+  x = x + 1;
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, work, 0);
+  x = 5;
+  pthread_join(thread, 0);
+  return 0;
+}
+"""
+
+
 def installed():
     """Whether web/node_modules is what the lock file says."""
     mark = WEB / "node_modules/.quotient-lock"
@@ -73,6 +90,7 @@ def make_reports(tool, folder):
     """Every report that browser.mjs looks at."""
     (folder / "list_all.c").write_text(LIST)
     (folder / "list_bug.c").write_text(LIST_BUG)
+    (folder / "small.c").write_text(SMALL)
     reports = {
         "message_queue": ["check", "examples/message_queue.c", "--minimise", "0"],
         "list": ["check", "tests/report/list.c"],
@@ -80,6 +98,8 @@ def make_reports(tool, folder):
         "long": ["check", "tests/report/long.c", "--minimise", "0"],
         "messages": ["check", "tests/report/messages.pml", "--minimise", "0"],
         "verified": ["check", "examples/message_queue_fixed.c"],
+        "states": ["check", str(folder / "small.c")],
+        "objects": ["check", "tests/promela/dspin/use_after_delete.pml", "--minimise", "0"],
         "proved": ["prove", str(folder / "list_all.c")],
         "refuted": ["prove", str(folder / "list_bug.c")],
     }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "machine/arithmetic.hpp"
+#include "trace/shared_places.hpp"
 
 namespace quotient::trace {
 
@@ -136,12 +137,20 @@ void Names::begun(Slot thread, size_t number) {
 std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t size, const memory::Value& value) const {
   if (is_hidden(slot, offset)) return "";
   const uint32_t note = machine_.program().notes[pc];
-  const bool is_noted = note != core::kNoNote && !is_known_by_itself(slot);
-  const std::string name = is_noted ? machine_.program().module->strings[note] : place(slot, offset);
-  if (name.empty()) return "";
   const Found found = find(slot, offset);
+  std::string type = found.rest == 0 ? found.type : "";
+  // An instruction that accesses bit-fields does not tell which.
+  const bool is_noted = note != core::kNoNote && !is_known_by_itself(slot) && !is_bit_fields(type);
+  std::string name = is_noted ? machine_.program().module->strings[note] : place(slot, offset);
+  if (name.empty()) return "";
+  if (is_union(type)) {
+    const UnionMember first = union_member(type, 0, ""), meant = union_member(type, size, name);
+    if (name.ends_with(fmt::format(".{}", first.name)))
+      name.replace(name.size() - first.name.size(), std::string::npos, meant.name);
+    type = meant.type;
+  }
   const bool is_whole = size <= found.room;  // and not several members at once
-  const std::string text = is_whole ? this->value(value, size, found.rest == 0 ? found.type : "") : "";
+  const std::string text = is_whole ? this->value(value, size, type) : "";
   return text.empty() ? name : name + " = " + text;
 }
 
@@ -275,6 +284,8 @@ std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
 std::string Names::value(const memory::Value& value, unsigned size, const std::string& type) const {
   if (size > 8) return "";  // a copy of many values
   if (value.undef) return "undefined";
+  if (value.is_plain() && is_bit_fields(type)) return bit_fields_text(type, value.bits, size);
+  if (is_union(type)) return this->value(value, size, std::string(union_member(type, size, "").type));
   if (value.is_plain()) {
     const core::ObjectType* const named = named_type(type);
     if (!named) return number_text(value.bits, size, type);

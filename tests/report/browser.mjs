@@ -251,6 +251,14 @@ async function answers() {
   for (const word of ["states", "transitions", "Options", "order"])
     expect(run.includes(word), `no '${word}' in ${run}`);
   await verified.close();
+  const states = await open("states.html");
+  expect((await states.locator(".pictures .node").count()) >= 3, "the states of a small proof");
+  expect((await text(states, ".pictures")).includes("x = 5;"), "the statements of its moves");
+  await states.close();
+  const objects = await open("objects.html");
+  expect((await objects.locator(".heap .node").count()) >= 2, "the heap of a model");
+  expect((await text(objects, ".heap")).includes("cell"), "its objects");
+  await objects.close();
   const proved = await open("proved.html");
   expect((await proved.locator(".properties li").count()) >= 3, "the properties of the proof");
   expect((await proved.locator(".pictures .node").count()) >= 3, "the automata of the proof");

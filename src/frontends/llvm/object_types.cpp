@@ -8,6 +8,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include <optional>
+
 #include "frontends/llvm/access_path.hpp"
 #include "frontends/llvm/debug_types.hpp"
 
@@ -81,19 +83,47 @@ std::string ObjectTypes::declare_record(const ir::DIType* type, const ir::DIType
   return record.name;
 }
 
-// Of several members at one place, as in a union, the first gives it its name; how a value is to be shown is not known
-// then.
+// Numbers that share one place, as in a union or as bit-fields, become one part, whose type lists them
+// (core::ObjectType::Part).
 void ObjectTypes::add_members(const ir::DIType* aggregate, uint32_t offset, core::ObjectType& out) {
+  const bool in_union = is_union(plain_type(aggregate));
+  std::optional<uint32_t> bits_begin;  // where the bit-fields begin that this one follows
   for (const DebugMember& member : members(aggregate)) {
     const auto at = offset + static_cast<uint32_t>(member.bit_offset / 8);
-    if (member.name.empty() && is_aggregate(member.type)) {
-      add_members(member.type, at, out);
+    if (member.bit_field && !in_union) {
+      if (!bits_begin) bits_begin = at;
+      const uint64_t first = offset * uint64_t{8} + member.bit_offset - *bits_begin * uint64_t{8};
+      if (!member.name.empty()) add_bit_field(member, first, out.parts[*bits_begin]);
       continue;
     }
-    const bool has_one_meaning = !is_union(plain_type(aggregate)) || is_aggregate(member.type);
-    const std::string type = has_one_meaning && !member.bit_field ? name(member.type) : "";
-    out.parts.try_emplace(at, core::ObjectType::Part{"." + member.name, type});
+    bits_begin.reset();
+    if (member.name.empty() && is_aggregate(member.type)) add_members(member.type, at, out);
+    else if (in_union && !is_aggregate(member.type) && !member.bit_field) add_alternative(member, out.parts[at]);
+    else
+      out.parts.try_emplace(at, core::ObjectType::Part{"." + member.name, member.bit_field ? "" : name(member.type)});
   }
+}
+
+void ObjectTypes::add_bit_field(const DebugMember& member, uint64_t first, core::ObjectType::Part& part) {
+  const std::string kind = name(member.type);
+  const bool is_signed = kind != "unsigned" && kind != "bool";
+  const std::string field = fmt::format("{}:{}:{}:{}", member.name, first, member.bits, is_signed ? 's' : 'u');
+  if (part.type.empty()) {
+    part = {"." + member.name, "{" + field};
+    return;
+  }
+  const std::string names = part.name[1] == '{' ? part.name.substr(2, part.name.size() - 3) : part.name.substr(1);
+  part.name = fmt::format(".{{{}, {}}}", names, member.name);
+  part.type += "," + field;
+}
+
+void ObjectTypes::add_alternative(const DebugMember& member, core::ObjectType::Part& part) {
+  const ArrayShape shape = array_shape(plain_type(member.type));
+  const ir::DIType* const number = shape.counts.empty() ? member.type : shape.element;
+  if (part.name.empty()) part.name = "." + member.name;
+  else if (!part.type.starts_with('|')) return;  // a struct was there first
+  part.type += fmt::format("|{}{}:{}:{}", member.name, shape.counts.empty() ? "" : "[0]", debug_size(number),
+                           is_aggregate(number) ? "" : name(number));
 }
 
 std::string ObjectTypes::declare_enumeration(const ir::DIType* type, const ir::DIType* plain) {

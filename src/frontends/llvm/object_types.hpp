@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/module.hpp"
+#include "frontends/llvm/debug_types.hpp"
 #include "frontends/llvm/ir.hpp"
 #include "frontends/llvm/source_names.hpp"
 
@@ -26,6 +27,8 @@ class ObjectTypes {
   std::string declare_enumeration(const ir::DIType* type, const ir::DIType* plain);
   std::string declare_array(const ir::DIType* element, const std::vector<uint64_t>& counts, size_t dimension);
   void add_members(const ir::DIType* aggregate, uint32_t offset, core::ObjectType& out);
+  void add_bit_field(const DebugMember& member, uint64_t first, core::ObjectType::Part& part);
+  void add_alternative(const DebugMember& member, core::ObjectType::Part& part);
   std::string unique(const std::string& name);
 
   core::Module& module_;
