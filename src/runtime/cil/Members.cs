@@ -1,5 +1,5 @@
-// Members of the program's own classes: methods, constructors, fields and properties that are looked up by name, called,
-// read and written. Those of the library's classes are not there.
+// Members of the program's own classes: methods, constructors, fields and properties that are looked up by name,
+// called, read and written. Those of the library's classes are not there.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -67,7 +67,8 @@ namespace Overlay {
         MemberRecord* all = Of(at, out count);
         for (int i = 0; i < count; ++i) {
           if (all[i].kind != kind || (name != null && all[i].Name != name)) continue;
-          if (IsVisible(&all[i], flags, at != type)) Add(found, new Member { record = &all[i], owner = at, asked = type });
+          if (IsVisible(&all[i], flags, at != type))
+            Add(found, new Member { record = &all[i], owner = at, asked = type });
         }
       }
       return found;
@@ -76,8 +77,9 @@ namespace Overlay {
     // What is overridden or hidden is not found.
     static void Add(List<Member> found, Member more) {
       foreach (Member known in found) {
-        bool same = known.record->Name == more.record->Name && AreSame(known.record->Parameters, more.record->Parameters);
-        if (same) return;
+        bool is_same = known.record->Name == more.record->Name &&
+                       AreSame(known.record->Parameters, more.record->Parameters);
+        if (is_same) return;
       }
       found.Add(more);
     }
@@ -140,7 +142,8 @@ namespace Overlay {
       Type[] parameters = record->Parameters;
       int given = arguments == null ? 0 : arguments.Length;
       if (record->kind == MemberRecord.Method && !record->IsStatic) CheckTarget(owner, target);
-      if (given != parameters.Length) throw new TargetParameterCountException("Number of parameters specified does not match the expected number.");
+      if (given != parameters.Length)
+        throw new TargetParameterCountException("Number of parameters specified does not match the expected number.");
       for (int i = 0; i < given; ++i) CheckValue(parameters[i], arguments[i]);
       try {
         return Q.Invoke(record->get, target, arguments);
@@ -161,7 +164,8 @@ namespace Overlay {
       }
       Type given = value.GetType();
       if (Types.IsAssignable(type, given)) return;
-      if (Types.IsPrimitive(type) && Types.IsPrimitive(given)) Q.Error("unsupported", "conversion of a number, by reflection");
+      if (Types.IsPrimitive(type) && Types.IsPrimitive(given))
+        Q.Error("unsupported", "conversion of a number, by reflection");
       throw new ArgumentException("Object of type '" + Types.Text(given) + "' cannot be converted to type '" +
                                   Types.Text(type) + "'.");
     }
