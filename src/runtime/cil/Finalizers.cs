@@ -132,7 +132,7 @@ namespace Overlay {
     static void WaitForPendingFinalizers() {
       if (Handle.Current == runner) return;
       Q.AtomicBegin();
-      Q.Await(pending == 0 && is_running == 0, "the end of pending finalizers", runner, runner);
+      Q.Await(pending == 0 && is_running == 0, "pending finalizers", null, runner);
       Q.AtomicEnd();
     }
   }
