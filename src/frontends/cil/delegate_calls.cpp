@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "frontends/cil/world_text.hpp"
 
@@ -58,7 +57,7 @@ std::string ClosedWorld::begin_invoke(mono::Method* method, const std::string& n
   mono::Class* const klass = mono_.method_get_class(method);
   mono::Method* const invoke = mono_.class_get_method_from_name(klass, "Invoke", -1);
   const std::vector<mono::Type*> parameters = mono_.parameters(mono_.method_signature(invoke));
-  std::string list, keep, load, passed;
+  std::string list, keep, load;
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Shape shape = layout_.shape(parameters[i]);
     list += fmt::format(", %p{}", i);
