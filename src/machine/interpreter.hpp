@@ -2,8 +2,8 @@
 // nothing of it survives but what it wrote to memory. Each group of instructions has a file: arithmetic and control in
 // interpreter.cpp, memory in interpret_memory.cpp, threads and choices in interpret_concurrency.cpp, questions about
 // where objects lie in interpret_addresses.cpp, jumps between frames and interrupts in interpret_jumps.cpp, exceptions
-// in interpret_exceptions.cpp, who holds an object in interpret_reach.cpp, types of calls in interpret_signatures.cpp; what nearly every instruction goes through
-// is in interpreter_inline.hpp.
+// in interpret_exceptions.cpp, who holds an object in interpret_reach.cpp, types of calls in interpret_signatures.cpp;
+// what nearly every instruction goes through is in interpreter_inline.hpp.
 #pragma once
 
 #include "machine/machine.hpp"

@@ -13,7 +13,9 @@ class Program {
   static int calls;
 
   static int Sum(int a, long b) { return a + (int)b; }
-  static Pair Make(double half, Pair from) { return new Pair { first = (int)(half * 2) + from.first, second = "made" }; }
+  static Pair Make(double half, Pair from) {
+    return new Pair { first = (int)(half * 2) + from.first, second = "made" };
+  }
   static void Fail() { throw new InvalidOperationException("failed"); }
 
   static void Main() {

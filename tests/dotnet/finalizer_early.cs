@@ -1,7 +1,7 @@
 // EXPECT: verified
 // FLAGS: --finalizers
-// An object is garbage as soon as nobody uses it any more, even while one of its methods runs: the finalizer closes what
-// the method still works with, but for GC.KeepAlive.
+// An object is garbage as soon as nobody uses it any more, even while one of its methods runs: the finalizer closes
+// what the method still works with, but for GC.KeepAlive.
 using System;
 using System.Diagnostics;
 

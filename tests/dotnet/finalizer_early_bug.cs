@@ -1,7 +1,7 @@
 // EXPECT: error assertion
 // FLAGS: --finalizers
-// An object is garbage as soon as nobody uses it any more, even while one of its methods runs: the finalizer closes what
-// the method still works with.
+// An object is garbage as soon as nobody uses it any more, even while one of its methods runs: the finalizer closes
+// what the method still works with.
 using System;
 using System.Diagnostics;
 

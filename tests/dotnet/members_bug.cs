@@ -1,5 +1,6 @@
 // EXPECT: error uncaught-exception
-// TRACE: uncaught System.Reflection.TargetInvocationException: Exception has been thrown by the target of an invocation. ---> System.DivideByZeroException: Attempted to divide by zero.
+// TRACE: uncaught System.Reflection.TargetInvocationException: Exception has been thrown by the target of an invocation.
+// TRACE:  invocation. ---> System.DivideByZeroException: Attempted to divide by zero.
 // What a method throws that is called by its name.
 using System;
 

@@ -8,13 +8,13 @@ using System.Threading;
 using System.Threading.Tasks;
 
 class Pump : SynchronizationContext {
-  readonly Queue<KeyValuePair<SendOrPostCallback, object>> queue = new Queue<KeyValuePair<SendOrPostCallback, object>>();
+  readonly Queue<Action> queue = new Queue<Action>();
   readonly object guard = new object();
   bool ends;
 
   public override void Post(SendOrPostCallback code, object state) {
     lock (guard) {
-      queue.Enqueue(new KeyValuePair<SendOrPostCallback, object>(code, state));
+      queue.Enqueue(() => code(state));
       Monitor.Pulse(guard);
     }
   }
@@ -23,12 +23,12 @@ class Pump : SynchronizationContext {
 
   public void Run() {
     while (!ends) {
-      KeyValuePair<SendOrPostCallback, object> next;
+      Action next;
       lock (guard) {
         while (queue.Count == 0) Monitor.Wait(guard);
         next = queue.Dequeue();
       }
-      next.Key(next.Value);
+      next();
     }
   }
 }

@@ -1,5 +1,7 @@
 // EXPECT: error uncaught-exception
-// TRACE: uncaught System.AggregateException: One or more errors occurred. ---> System.ArgumentNullException: Value cannot be null. Parameter name: first ---> System.TypeLoadException: the second ---> System.IndexOutOfRangeException: Index was outside the bounds of the array.
+// TRACE: uncaught System.AggregateException: One or more errors occurred. ---> System.ArgumentNullException: Value
+// TRACE: Value cannot be null. Parameter name: first ---> System.TypeLoadException: the second ---> System.IndexOutOf
+// TRACE: System.IndexOutOfRangeException: Index was outside the bounds of the array.
 // An exception with others inside, one of which has one itself.
 using System;
 

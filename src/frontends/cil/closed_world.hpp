@@ -87,13 +87,13 @@ class ClosedWorld {
   bool is_finalizable(mono::Class* klass) const {
     return is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass);
   }
-  void need_finalizers();       // the thread that runs them
+  void need_finalizers();                         // the thread that runs them
   void need_members() { needs_members_ = true; }  // kTypeMembers
-  void need_fields() { needs_fields_ = true; }  // kTypeFields
-  std::string type_table();                     // class number -> type object
-  std::string assignability();                  // function(number, number): may the first type hold the second?
-  std::string size_table();                     // class number -> {instance size, element size}
-  std::string store_check();                    // function(array, object): may the array hold it?
+  void need_fields() { needs_fields_ = true; }    // kTypeFields
+  std::string type_table();                       // class number -> type object
+  std::string assignability();                    // function(number, number): may the first type hold the second?
+  std::string size_table();                       // class number -> {instance size, element size}
+  std::string store_check();                      // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
   unsigned instantiate(mono::Class* klass);  // there are objects of it: its number
   unsigned file(const std::string& name);
@@ -172,8 +172,7 @@ class ClosedWorld {
   bool needs_makers_ = false, needs_fields_ = false, needs_members_ = false;
   bool has_lines_ = false;
   bool needs_finalizers_ = false;
-  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false,
-       needs_assignability_ = false;
+  bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false, needs_assignability_ = false;
 };
 
 // The most that is lowered: instances of generic classes can be without end.

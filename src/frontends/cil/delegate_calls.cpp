@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "frontends/cil/world_text.hpp"
 
@@ -58,7 +57,7 @@ std::string ClosedWorld::begin_invoke(mono::Method* method, const std::string& n
   mono::Class* const klass = mono_.method_get_class(method);
   mono::Method* const invoke = mono_.class_get_method_from_name(klass, "Invoke", -1);
   const std::vector<mono::Type*> parameters = mono_.parameters(mono_.method_signature(invoke));
-  std::string list, keep, load, passed;
+  std::string list, keep, load;
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Shape shape = layout_.shape(parameters[i]);
     list += fmt::format(", %p{}", i);
@@ -71,8 +70,8 @@ std::string ClosedWorld::begin_invoke(mono::Method* method, const std::string& n
     load += fmt::format("  %a{0} = addr %b, {1}, 1\n  %p{0} = load.final ptr %a{0}\n", i, kWord * (i + 1));
   }
   const size_t result = kWord * (parameters.size() + 1);
-  const bool returns = layout_.shape(mono_.signature_get_return_type(mono_.method_signature(invoke))).kind !=
-                       Shape::nothing;
+  const bool returns =
+      layout_.shape(mono_.signature_get_return_type(mono_.method_signature(invoke))).kind != Shape::nothing;
   const std::string run = unique("begun " + mono_.full_name(klass));
   return fmt::format(
       "runtime func {0}(%this{1}, %callback, %state) {{\n^entry:\n  %da = addr %this, {2}, 1\n"
@@ -89,8 +88,8 @@ std::string ClosedWorld::end_invoke(mono::Method* method, const std::string& nam
   mono::Class* const klass = mono_.method_get_class(method);
   mono::Method* const invoke = mono_.class_get_method_from_name(klass, "Invoke", -1);
   const size_t parameters = mono_.parameters(mono_.method_signature(invoke)).size();
-  const bool returns = layout_.shape(mono_.signature_get_return_type(mono_.method_signature(invoke))).kind !=
-                       Shape::nothing;
+  const bool returns =
+      layout_.shape(mono_.signature_get_return_type(mono_.method_signature(invoke))).kind != Shape::nothing;
   const std::string result =
       returns ? fmt::format("  %ra = addr %b, {}, 1\n  %r = load.final ptr %ra\n  ret %r\n", kWord * (parameters + 1))
               : "  ret\n";

@@ -47,7 +47,9 @@ void Intrinsics::type_word(mono::Method*) {
 // bool IsAssignable(Type to, Type from)
 void Intrinsics::is_assignable(mono::Method*) {
   const std::string from = pop(), to = pop();
-  const auto number = [&](const std::string& type) { return evaluate("load.final i64 " + at_.moved(type, kTypeNumber)); };
+  const auto number = [&](const std::string& type) {
+    return evaluate("load.final i64 " + at_.moved(type, kTypeNumber));
+  };
   const std::string first = number(to), second = number(from);
   at_.push(StackKind::i32, evaluate(fmt::format("call {}, {}, {}", world_.assignability(), first, second)));
 }

@@ -38,7 +38,7 @@ enum TypeField : uint32_t {
   kTypeFields = 192,      // of a value type whose bytes do not tell equality: what is in it
   kTypeMaker = 200,       // function() that makes an object by the constructor without parameters
   kTypeNumber = 208,
-  kTypeVector = 216,  // the class number of an array of it, for an enum
+  kTypeVector = 216,   // the class number of an array of it, for an enum
   kTypeMembers = 224,  // of a class of the program, if they are looked up
   kTypeSize = 232,
 };

@@ -48,7 +48,8 @@ std::string MethodLowering::lower_invoker() {
         is_virtual ? evaluate(fmt::format("call {}, {}", world_.select(method_), self)) : world_.function(method_);
     mono::Type* const result = mono_.signature_get_return_type(mono_.method_signature(method_));
     push_call(return_shape(method_), callee, arguments);
-    if (is_constructor || return_shape(method_).kind == Shape::nothing) push(StackKind::reference, is_constructor ? self : "0");
+    if (is_constructor || return_shape(method_).kind == Shape::nothing)
+      push(StackKind::reference, is_constructor ? self : "0");
     else if (mono_.type_is_byref(result)) throw Unsupported{"a ref result, by reflection"};
     else box(mono_.class_from_mono_type(result));
     line("ret " + pop_operand());
@@ -144,8 +145,8 @@ std::string WorldText::members_of(unsigned number) {
     for (size_t k = 0; k < member.parameters.size(); ++k)
       parameters += fmt::format(", {}: {}+0", kArrayData + 8 * k, world_.type_object(member.parameters[k]));
     out_ += fmt::format("const {} {} 16 {{ 0: {}, {}: {}{} }}\n", list, kArrayData + 8 * member.parameters.size(),
-                        number_bytes(world_.class_number(types)), uint32_t{kArrayLength}, number_bytes(member.parameters.size()),
-                        parameters);
+                        number_bytes(world_.class_number(types)), uint32_t{kArrayLength},
+                        number_bytes(member.parameters.size()), parameters);
     const uint64_t at = 8 + kMemberRecord * i;
     content += fmt::format(", {}: {}+0, {}: {}, {}: {}+0, {}: {}", at, world_.literal(wide(member.name)), at + 8,
                            number_bytes(member.attributes | uint64_t{member.kind} << 32), at + 16,
@@ -154,7 +155,8 @@ std::string WorldText::members_of(unsigned number) {
     content += fmt::format(", {}: {}+0", at + 40, list);
   }
   const std::string name = world_.unique("members of " + shown);
-  out_ += fmt::format("const {} {} 16 {{ 0: {}{} }}\n", name, 8 + kMemberRecord * members.size(), number_bytes(members.size()), content);
+  out_ += fmt::format("const {} {} 16 {{ 0: {}{} }}\n", name, 8 + kMemberRecord * members.size(),
+                      number_bytes(members.size()), content);
   return name;
 }
 

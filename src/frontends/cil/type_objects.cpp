@@ -156,7 +156,7 @@ void WorldText::write_makers() {
     if (constructor) {
       const bool is_value = mono_.class_is_valuetype(klass);
       run += fmt::format("  %s = addr %o, {}, 1\n  call {}, %s\n", is_value ? uint32_t{kHeader} : 0,
-                        world_.function(constructor));
+                         world_.function(constructor));
     }
     out_ += fmt::format(
         "runtime func {}() {{\n^entry:\n  %o = alloc.untracked.zeroed {}\n  store i64 {}, %o\n{}  ret %o\n}}\n", name,
@@ -174,7 +174,8 @@ void WorldText::write_assignability() {
     bodies += "\n";
   }
   out_ += fmt::format(
-      "runtime func @assignable(%to, %from) {{\n^entry:\n  switch i64 %to, ^no{}\n{}^yes:\n  ret 1\n^no:\n  ret 0\n}}\n",
+      "runtime func @assignable(%to, %from) {{\n^entry:\n  switch i64 %to, ^no{}\n{}^yes:\n  ret 1\n^no:\n  ret "
+      "0\n}}\n",
       table, bodies);
 }
 

@@ -174,8 +174,9 @@ void WorldText::write_initialisations() {
   for (const auto& [number, name] : world_.initialisations_) {
     mono::Class* const klass = world_.classes_[number];
     const std::string state = world_.initialised_flag(klass);
-    out_ += fmt::format("global {} 24 8\nruntime func {}() {{\n^entry:\n  call {}, {}, {}\n  ret\n}}\n", state, name,
-                        world_.initialiser(klass), state, world_.function(mono_.static_constructor(klass)));
+    out_ += fmt::format("global {} 24 8\nruntime func {}() {{\n^entry:\n  call {}, {}, {}, {}\n  ret\n}}\n", state,
+                        name, world_.initialiser(klass), state, world_.function(mono_.static_constructor(klass)),
+                        world_.literal(wide(mono_.type_full_name(klass))));
   }
 }
 

@@ -1,5 +1,5 @@
-// BeginInvoke and EndInvoke of delegates: the call is an item of the pool. What is called, with which arguments, and the
-// result are in a block that the front end knows (src/frontends/cil/delegate_calls.cpp).
+// BeginInvoke and EndInvoke of delegates: the call is an item of the pool. What is called, with which arguments, and
+// the result are in a block that the front end knows (src/frontends/cil/delegate_calls.cpp).
 using System;
 using System.Threading;
 

@@ -112,7 +112,8 @@ namespace Overlay {
     // Those of several collections: the first that will do.
     static void Check(BlockingCollection<T>[] all) {
       if (all == null) throw new ArgumentNullException("collections");
-      if (all.Length == 0) throw new ArgumentException("The collections argument is a zero-length array.", "collections");
+      if (all.Length == 0)
+        throw new ArgumentException("The collections argument is a zero-length array.", "collections");
       foreach (var each in all)
         if (each == null)
           throw new ArgumentException("The collections argument contains at least one null element.", "collections");
@@ -158,7 +159,8 @@ namespace Overlay {
       }
       bool done = found < 0 && !open && !disposed && !canceled;
       if (milliseconds == Deadline.None)
-        Q.Await(found >= 0 || done || disposed || canceled, "item in one of several collections", Q.ToPointer(all), null);
+        Q.Await(
+          found >= 0 || done || disposed || canceled, "item in one of several collections", Q.ToPointer(all), null);
       else if (found < 0) Q.Unordered();
       Q.AtomicEnd();
       Check(disposed);

@@ -9,8 +9,8 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Finalizers {
-    // The registered objects, in a block of just that size. The first `pending` were garbage when it was last collected:
-    // their finalizers will run, even if another finalizer makes them reachable again.
+    // The registered objects, in a block of just that size. The first `pending` were garbage when it was last
+    // collected: their finalizers will run, even if another finalizer makes them reachable again.
     static void** objects;
     static int count, pending;
     static byte is_running;  // a finalizer
@@ -132,7 +132,7 @@ namespace Overlay {
     static void WaitForPendingFinalizers() {
       if (Handle.Current == runner) return;
       Q.AtomicBegin();
-      Q.Await(pending == 0 && is_running == 0, "the end of pending finalizers", runner, runner);
+      Q.Await(pending == 0 && is_running == 0, "pending finalizers", null, runner);
       Q.AtomicEnd();
     }
   }

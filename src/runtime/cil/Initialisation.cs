@@ -44,7 +44,7 @@ namespace Overlay {
       Q.AtomicEnd();
     }
 
-    static void Run(ClassState* state, IntPtr constructor) {
+    static void Run(ClassState* state, IntPtr constructor, string name) {
       int what;
       while (true) {
         Q.AtomicBegin();
@@ -58,7 +58,7 @@ namespace Overlay {
       try {
         Q.Call(constructor);
       } catch (Exception inner) {
-        var failure = new TypeInitializationException("", inner);
+        var failure = new TypeInitializationException(name, inner);
         Finish(state, Q.ToPointer(failure));
         throw failure;
       }
@@ -66,7 +66,7 @@ namespace Overlay {
     }
 
     // Of a class of the library, as one step. It may come back to itself.
-    static void RunAtOnce(ClassState* state, IntPtr constructor) {
+    static void RunAtOnce(ClassState* state, IntPtr constructor, string name) {
       Q.AtomicBegin();
       if (state->done == 0 && state->owner == null) {
         state->owner = Handle.Current;

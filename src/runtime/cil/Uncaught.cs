@@ -45,7 +45,8 @@ namespace Overlay {
     public void Add(string text) {
       for (int i = 0; i < text.Length; ++i) {
         int c = text[i];
-        bool is_pair = c >= 0xd800 && c < 0xdc00 && i + 1 < text.Length && text[i + 1] >= 0xdc00 && text[i + 1] < 0xe000;
+        int next = i + 1 < text.Length ? text[i + 1] : 0;
+        bool is_pair = c >= 0xd800 && c < 0xdc00 && next >= 0xdc00 && next < 0xe000;
         if (is_pair) c = 0x10000 + (c - 0xd800 << 10) + (text[++i] - 0xdc00);
         else if (c >= 0xd800 && c < 0xe000) c = 0xfffd;
         AddCharacter(c);
@@ -94,7 +95,8 @@ namespace Overlay {
       if (!Q.Is(exception, "System.AggregateException")) return null;
       var list = (ReadOnlyCollection<Exception>)Q.ToObject(
         Q.Final(Q.Field(exception, "System.AggregateException", "m_innerExceptions")));
-      return list == null ? null : Q.Member<ReadOnlyCollection<Exception>, IList<Exception>>(list, "list") as Exception[];
+      if (list == null) return null;
+      return Q.Member<ReadOnlyCollection<Exception>, IList<Exception>>(list, "list") as Exception[];
     }
 
     static void Tell(object exception) {

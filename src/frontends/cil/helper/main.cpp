@@ -1,5 +1,5 @@
-// The process in which Mono's library runs: quotient-cil [--finalizers] OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes the
-// program as Core text to standard output; the arguments are those of Main. What Mono does to a process (threads,
+// The process in which Mono's library runs: quotient-cil [--finalizers] OVERLAY.dll PROGRAM.exe [ARGUMENT...] writes
+// the program as Core text to standard output; the arguments are those of Main. What Mono does to a process (threads,
 // signals, aborting on damaged files) stays in here. Exit code 2: the program cannot be read, and standard error says
 // why.
 #include <fmt/format.h>
