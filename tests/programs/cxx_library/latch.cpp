@@ -1,0 +1,17 @@
+// EXPECT: verified
+// FLAGS: -std=c++20 --check default,race
+#include <latch>
+#include <thread>
+
+int main() {
+  std::latch done(1);
+  int value = 0;
+  std::thread worker([&] {
+    value = 7;
+    done.count_down();
+  });
+  done.wait();
+  const int seen = value;
+  worker.join();
+  return seen - 7;
+}
