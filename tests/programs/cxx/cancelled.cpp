@@ -10,7 +10,7 @@ struct Guard {
   ~Guard() { pthread_mutex_unlock(&mutex); }
 };
 
-static void *body(void *) {
+static void* body(void*) {
   Guard guard;
   pthread_testcancel();
   return nullptr;

@@ -10,7 +10,7 @@ static void initialise() {
   if (attempts++ == 0) throw 1;
 }
 
-static void *body(void *) {
+static void* body(void*) {
   try {
     pthread_once(&once, initialise);
   } catch (int) {

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 struct Noisy {
-  const char *name;
+  const char* name;
   ~Noisy() { std::printf("-%s\n", name); }
 };
 thread_local Noisy last{"thread_local"};
@@ -14,13 +14,13 @@ thread_local Noisy last{"thread_local"};
 static void inner() {
   Noisy noisy{"inner"};
   try {
-    pthread_exit(const_cast<char *>("result"));
+    pthread_exit(const_cast<char*>("result"));
   } catch (int) {
     std::printf("not here\n");
   }
 }
 
-static void *body(void *) {
+static void* body(void*) {
   std::printf("%s\n", last.name);
   Noisy noisy{"outer"};
   try {
@@ -34,8 +34,8 @@ static void *body(void *) {
 
 int main() {
   pthread_t thread;
-  void *result;
+  void* result;
   pthread_create(&thread, nullptr, body, nullptr);
   pthread_join(thread, &result);
-  std::printf("%s\n", static_cast<char *>(result));
+  std::printf("%s\n", static_cast<char*>(result));
 }

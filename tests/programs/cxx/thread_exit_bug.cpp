@@ -3,11 +3,10 @@
 // LINE: any
 #include <pthread.h>
 
-static void *body(void *) {
+static void* body(void*) {
   try {
     pthread_exit(nullptr);
-  } catch (...) {
-  }
+  } catch (...) {}
   return nullptr;
 }
 
