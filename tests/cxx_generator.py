@@ -104,7 +104,8 @@ class Generator:
         elif kind == 1:
             self.lines.append(f'{space}log("at", {self.next()});')
         elif kind in (2, 3) and self.callable:
-            self.lines.append(f"{space}{self.pick(*self.callable)}(n {self.pick('+', '-')} {self.random.randint(0, 3)});")
+            change = f"{self.pick('+', '-')} {self.random.randint(0, 3)}"
+            self.lines.append(f"{space}{self.pick(*self.callable)}(n {change});")
         elif kind in (4, 5):
             modulus = self.random.randint(2, 4)
             thrown = self.thrown()
