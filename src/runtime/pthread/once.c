@@ -12,6 +12,15 @@ static void start_over(void *once) {
   __quotient_atomic_end();
 }
 
+/* An exception leaves the routine: it has not been run either. (If the thread ends, the handler has done so already.) */
+static void leave(pthread_once_t **left) {
+  if (!*left) return;
+  struct __quotient_cleanup *cleanup = current_thread()->cleanups;
+  if (!cleanup || cleanup->routine != start_over || cleanup->argument != *left) return;
+  current_thread()->cleanups = cleanup->next;
+  start_over(*left);
+}
+
 int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   __quotient_atomic_begin();
   __quotient_await(*once != once_running, "pthread_once", once, NULL);
@@ -25,7 +34,9 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   }
   __quotient_atomic_end();
   if (!first) return 0;
+  pthread_once_t *left __attribute__((cleanup(leave))) = once;
   routine();
+  left = NULL;
   __quotient_atomic_begin();
   current_thread()->cleanups = current_thread()->cleanups->next;
   *once = once_done;

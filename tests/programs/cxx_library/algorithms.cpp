@@ -23,7 +23,8 @@ int main() {
   heap.erase(std::unique(heap.begin(), heap.end()), heap.end());
   do {
   } while (std::next_permutation(heap.begin(), heap.begin() + 3));
-  for (const int x : heap | std::views::filter([](int y) { return y > 2; }) | std::views::transform([](int y) { return y * y; }))
+  for (const int x :
+       heap | std::views::filter([](int y) { return y > 2; }) | std::views::transform([](int y) { return y * y; }))
     std::printf("%d ", x);
   std::printf("\n");
 }

@@ -13,8 +13,7 @@ int main() {
   };
   try {
     std::call_once(flag, initialise);
-  } catch (const std::runtime_error&) {
-  }
+  } catch (const std::runtime_error&) {}
   std::thread other([&] { std::call_once(flag, initialise); });
   std::call_once(flag, initialise);
   other.join();
