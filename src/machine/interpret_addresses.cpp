@@ -116,8 +116,8 @@ bool Interpreter::known_to_differ(const Value& a, const Value& b) {
 }
 
 // Bytes of memory that the library compares (memcmp) are equal where one is a copy of the other, also if they are
-// undefined. Of values that the program itself, or C++'s library for it, compares this cannot be said: compilers make use
-// of it that a variable was never given one (docs/checks.md).
+// undefined. Of values that the program itself, or C++'s library for it, compares this cannot be said: compilers make
+// use of it that a variable was never given one (docs/checks.md).
 bool Interpreter::are_copies(const Value& a, const Value& b, unsigned bits) {
   const core::Function& function = program_.module->functions[program_.function_of[pc_]];
   const bool of_c = function.runtime && function.name.find("::") == std::string::npos;

@@ -169,10 +169,9 @@ bool CoreReduction::expects_single() {
   uint64_t contexts = 0;
   for (const Slot thread : threads)
     contexts = reduce::mix(contexts, static_cast<uint32_t>(place_now(thread, before(thread)).context));
-  const auto known = experience_.find(contexts);
-  if (known == experience_.end() || !known->second.single || known->second.meets) return false;
+  const auto [known, is_new] = experience_.try_emplace(contexts);
   expected_ = &known->second;
-  return true;
+  return is_new || (expected_->single && !expected_->meets);
 }
 
 CoreReduction::Level CoreReduction::enter() {

@@ -46,7 +46,8 @@ class CoreReduction {
   Choice choose(const Level& level);
   // By this choice, which was made last, one thread makes a step that is awake and has one outcome.
   bool is_single(const Level& level, const Choice& choice) const;
-  // It was so when all threads stood where they stand now, and no paths are known to meet there; before enter().
+  // It was so when all threads stood where they stand now, and no paths are known to meet there; or they have never
+  // stood there, so that the state is new and must be looked at in any case. Before enter().
   bool expects_single();
   // Paths do meet in the state of which that was asked last.
   void expect_meetings() { expected_->meets = true; }

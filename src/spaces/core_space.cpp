@@ -162,7 +162,7 @@ CoreReduction::Level CoreSpace::look() {
 // first: then it may turn out that it was seen, and need not be looked at. So it is where paths meet.
 bool CoreSpace::is_passage() {
   if (space_.is_named() || !reduction_->expects_single()) return false;
-  if (passed_.pass(space_.state().hash)) {
+  if (passed_.pass(space_.state().hash, came_from_)) {
     reduction_->expect_meetings();
     return false;
   }
@@ -185,6 +185,7 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (!pick_thread(cursor)) return Outcome::none;
   cursor.picked = picked_ = space_.threads()[cursor.thread];
   if (hooks_) hooks_->thread_picked(picked_);
+  came_from_ = space_.state().hash;
   space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now);
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]

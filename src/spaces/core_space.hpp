@@ -218,6 +218,7 @@ class CoreSpace {
   const store::StoreOptions store_options_;
   store::SingleStates singles_;
   PassedStates passed_;
+  uint64_t came_from_ = 0;  // the hash of the state before the current one
   uint64_t merged_ = 0;          // states that were forgotten
   bool merged_in_vain_ = false;  // ... too few to do it again
   uint64_t next_audited_merge_ = kAuditedMerge;

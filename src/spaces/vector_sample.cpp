@@ -26,6 +26,7 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
   explore::Product<ProcessWatch> product(watch);
   std::minstd_rand random(1);
   std::set<Words> all;
+  store::VectorSample sample;
   size_t steps = 0, words = 0;
   const size_t most_steps =
       space.is_symmetric() ? kMostSteps / 10 : kMostSteps;  // normalizing takes longer than a step
@@ -46,8 +47,9 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
       Words next;
       unsigned candidates = 0;
       while (!is_enough() && product.next(cursor, moves, 0) != explore::Outcome::none) {
-        if (Words successor = here(); !met.contains(successor) && random() % ++candidates == 0)
-          next = std::move(successor);
+        Words successor = here();
+        sample.note_step(path.back(), successor);
+        if (!met.contains(successor) && random() % ++candidates == 0) next = std::move(successor);
         product.back(mark);
         ++steps;
       }
@@ -62,7 +64,8 @@ store::VectorSample sample_vectors(const processes::Program& program, const Proc
     all.merge(met);
     if (path.empty() || is_enough()) break;  // or these are all
   }
-  return {all.begin(), all.end()};
+  sample.vectors.assign(all.begin(), all.end());
+  return sample;
 }
 
 }  // namespace quotient::spaces

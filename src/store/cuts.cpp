@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "store/mix.hpp"
 
@@ -10,13 +11,13 @@ namespace {
 
 // Parts that take fewer values have small tables wherever they are cut.
 constexpr double kFewValues = 1000;
-// A cut nearer to the middle makes a lower tree: it is preferred if its tables are larger by no more than this.
+// A cut that is balanced makes steps cheaper: it is preferred if its tables are larger by no more than this.
 constexpr double kTolerance = 1.1;
 
 // The hashes of a growing part of each vector, and how many values that part takes among all vectors there are.
 class GrowingPart {
  public:
-  explicit GrowingPart(const VectorSample& sample)
+  explicit GrowingPart(const Vectors& sample)
       : sample_(sample), hashes_(sample.size()), slots_(std::bit_ceil(2 * sample.size())) {}
 
   // With one more word. Returns the estimate: among n vectors, of which any two agree with probability 1/v, n²/2v pairs
@@ -49,7 +50,7 @@ class GrowingPart {
     return slots_[at].count++;
   }
 
-  const VectorSample& sample_;
+  const Vectors& sample_;
   std::vector<uint64_t> hashes_;
   std::vector<Slot> slots_;
   double values_ = 1;
@@ -57,16 +58,48 @@ class GrowingPart {
 
 }  // namespace
 
-uint32_t Cuts::middle(uint32_t begin, uint32_t end) const {
+void VectorSample::note_step(const std::vector<uint32_t>& before, const std::vector<uint32_t>& after) {
+  if (before.size() != after.size()) return;
+  std::vector<uint64_t>& counts = changes[before.size()];
+  counts.resize(before.size());
+  for (size_t word = 0; word < before.size(); ++word) counts[word] += before[word] != after[word];
+}
+
+std::vector<uint64_t> VectorSample::changes_of(size_t words) const {
+  const auto known = changes.find(words);
+  return known == changes.end() ? std::vector<uint64_t>() : known->second;
+}
+
+// Where both halves are changed about equally often, and among such places nearest to the middle.
+uint32_t Cuts::balance(uint32_t begin, uint32_t end) const {
   const uint32_t half = begin + (end - begin) / 2;
-  if (!sample_ || end - begin == 2) return half;
+  if (changes_.empty()) return half;
+  const auto between = [](auto a, auto b) { return a > b ? a - b : b - a; };
+  const uint64_t all = std::accumulate(changes_.begin() + begin, changes_.begin() + end, uint64_t{0});
+  uint32_t best = half;
+  uint64_t least = ~uint64_t{0}, first = 0;
+  for (uint32_t middle = begin + 1; middle < end; ++middle) {
+    first += changes_[middle - 1];
+    const uint64_t difference = between(first, all - first);
+    if (difference > least || (difference == least && between(middle, half) >= between(best, half))) continue;
+    least = difference;
+    best = middle;
+  }
+  return best;
+}
+
+uint32_t Cuts::middle(uint32_t begin, uint32_t end) const {
+  const uint32_t balanced = balance(begin, end);
+  if (!vectors_ || end - begin == 2) return balanced;
   std::vector<double> values(end - begin + 1);  // of both halves together, by the number of words in the first
-  GrowingPart first(*sample_), second(*sample_);
+  GrowingPart first(*vectors_), second(*vectors_);
   for (uint32_t word = begin; word < end; ++word) values[word + 1 - begin] += first.add(word);
-  if (values.back() < kFewValues) return half;
+  if (values.back() < kFewValues) return balanced;
   for (uint32_t word = end; word > begin; --word) values[word - 1 - begin] += second.add(word - 1);
   const double least = *std::min_element(values.begin() + 1, values.end() - 1);
-  const auto distance = [half](uint32_t middle) { return middle > half ? middle - half : half - middle; };
+  const auto distance = [balanced](uint32_t middle) {
+    return middle > balanced ? middle - balanced : balanced - middle;
+  };
   uint32_t best = begin;
   for (uint32_t middle = begin + 1; middle < end; ++middle) {
     if (values[middle - begin] <= kTolerance * least && (best == begin || distance(middle) < distance(best)))

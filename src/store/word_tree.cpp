@@ -49,12 +49,12 @@ void WordTree::Shape::set_parent(Source source, uint32_t parent) {
 }
 
 void WordTree::learn(const VectorSample& sample) {
-  std::map<size_t, VectorSample> by_length;
-  for (const auto& vector : sample) by_length[vector.size()].push_back(vector);
+  std::map<size_t, Vectors> by_length;
+  for (const auto& vector : sample.vectors) by_length[vector.size()].push_back(vector);
   for (const auto& [words, vectors] : by_length) {
     if (vectors.size() < kFewVectors) continue;
     if (words >= shapes_.size()) shapes_.resize(words + 1);
-    shapes_[words] = std::make_unique<Shape>(static_cast<uint32_t>(words), Cuts(vectors));
+    shapes_[words] = std::make_unique<Shape>(static_cast<uint32_t>(words), Cuts(vectors, sample.changes_of(words)));
   }
 }
 

@@ -187,13 +187,13 @@ TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
 // each vector.
 TEST(WordTree, LearnsWhereToCut) {
   Random random(1);
-  store::VectorSample all(20'000, Words(24));
+  store::Vectors all(20'000, Words(24));
   for (Words& vector : all) {
     vector[0] = static_cast<uint32_t>(random.below(3));
     for (size_t word = 20; word < 24; ++word) vector[word] = static_cast<uint32_t>(random.below(20));
   }
   WordTree halves, learned;
-  learned.learn({all.begin(), all.begin() + 2000});
+  learned.learn({{all.begin(), all.begin() + 2000}, {}});
   for (const Words& vector : all) {
     halves.start(vector);
     learned.start(vector);
@@ -209,12 +209,30 @@ TEST(Cuts, WithoutASampleInTheMiddle) {
 
 TEST(Cuts, BothHalvesTakeAsManyValues) {
   Random random(1);
-  store::VectorSample sample(1000, Words(9));
+  store::Vectors sample(1000, Words(9));
   for (Words& vector : sample) {
     for (const size_t word : {5u, 6u, 7u, 8u}) vector[word] = static_cast<uint32_t>(random.below(30));
   }
-  EXPECT_EQ(store::Cuts(sample).middle(0, 9), 7u);
-  EXPECT_EQ(store::Cuts(sample).middle(0, 7), 3u);  // few values: the middle
+  EXPECT_EQ(store::Cuts(sample, {}).middle(0, 9), 7u);
+  EXPECT_EQ(store::Cuts(sample, {}).middle(0, 7), 3u);  // few values: the middle
+}
+
+// Words that never change do not make the way of the others to the root longer.
+TEST(Cuts, BothHalvesAreChangedAsOften) {
+  store::VectorSample sample{{Words(8)}, {}};
+  Words next(8);
+  for (uint32_t step = 1; step <= 12; ++step) {
+    const Words before = next;
+    next[4] = step;
+    next[5] = step / 2;
+    next[7] = step / 2;
+    sample.note_step(before, next);
+  }
+  const store::Cuts cuts(sample.vectors, sample.changes_of(8));
+  EXPECT_EQ(cuts.middle(0, 8), 5u);
+  EXPECT_EQ(cuts.middle(5, 8), 6u);
+  EXPECT_EQ(cuts.middle(0, 4), 2u);  // nothing changes: the middle
+  EXPECT_TRUE(sample.changes_of(9).empty());
 }
 
 }  // namespace

@@ -254,6 +254,14 @@ bool needs_standard_library(const ir::Module& program, const ir::Module& ours) {
   });
 }
 
+// The end of a thread runs destructors, even if nothing in the program throws.
+void declare_thread_end(ir::Module& program) {
+  constexpr std::array kEnds = {"pthread_exit", "pthread_cancel", "thrd_exit"};
+  if (std::ranges::none_of(kEnds, [&](const char* name) { return program.getFunction(name) != nullptr; })) return;
+  ir::Type* const pointer = ir::PointerType::getUnqual(program.getContext());
+  program.getOrInsertFunction(kLeaveThread, ir::Type::getVoidTy(program.getContext()), pointer, pointer);
+}
+
 // libstdc++ stands on our own runtime of C++, and that on the one of C. What ours defines is taken from there.
 Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::string& error) {
   auto ours = read_own("cxx", options, program);
@@ -266,6 +274,7 @@ Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::stri
     keep_first_definitions(**ours, **library);
     if (auto linked = link_library(program, std::move(*library), error); !linked) return linked;
   }
+  declare_thread_end(program);
   return link_library(program, std::move(*ours), error);
 }
 

@@ -1,6 +1,6 @@
 /* pthread_once: who comes while the first caller is still at it waits. If the routine ends its thread, it has not been
    run, and the next caller runs it: a cleanup handler sees to that, which goes on and off the list in steps that are
-   made anyway. */
+   made anyway. The same if it throws an exception, which leaves pthread_once through `unless_done`. */
 #include "cleanup.h"
 #include "thread.h"
 
@@ -12,13 +12,17 @@ static void start_over(void *once) {
   __quotient_atomic_end();
 }
 
-/* An exception leaves the routine: it has not been run either. (If the thread ends, the handler has done so already.) */
-static void leave(pthread_once_t **left) {
-  if (!*left) return;
-  struct __quotient_cleanup *cleanup = current_thread()->cleanups;
-  if (!cleanup || cleanup->routine != start_over || cleanup->argument != *left) return;
-  current_thread()->cleanups = cleanup->next;
-  start_over(*left);
+struct attempt {
+  pthread_once_t *once;
+  int done;
+};
+
+static void unless_done(struct attempt *attempt) {
+  if (attempt->done) return;
+  __quotient_atomic_begin();
+  current_thread()->cleanups = current_thread()->cleanups->next;
+  *attempt->once = once_not_yet;
+  __quotient_atomic_end();
 }
 
 int pthread_once(pthread_once_t *once, void (*routine)(void)) {
@@ -34,9 +38,9 @@ int pthread_once(pthread_once_t *once, void (*routine)(void)) {
   }
   __quotient_atomic_end();
   if (!first) return 0;
-  pthread_once_t *left __attribute__((cleanup(leave))) = once;
+  struct attempt attempt __attribute__((cleanup(unless_done))) = {once, 0};
   routine();
-  left = NULL;
+  attempt.done = 1;
   __quotient_atomic_begin();
   current_thread()->cleanups = current_thread()->cleanups->next;
   *once = once_done;

@@ -1,5 +1,5 @@
 // EXPECT: verified (150 states, 317 transitions)
-// REDUCED: 15 states
+// REDUCED: 14 states
 // Workers are joined from the last to the first.
 #include "../reduction/reduction.h"
 

@@ -1,5 +1,5 @@
 // EXPECT: verified (132 states, 284 transitions)
-// REDUCED: 11 states
+// REDUCED: 4 states
 // FLAGS: --check default,-deadlock
 // Between two workers main joins a third thread, which nobody else does, so that nobody can notice when it happens.
 #include "../reduction/reduction.h"
