@@ -1,5 +1,5 @@
 // The library's own check, switched on by a macro.
-// EXPECT: error abort
+// EXPECT: error assertion
 // FLAGS: -D_GLIBCXX_ASSERTIONS
 #include <vector>
 

@@ -1,5 +1,6 @@
 // EXPECT: verified
 // FLAGS: -std=c++20 --check default,race
+// WITH: addresses as one allocator might choose them
 #include <atomic>
 #include <thread>
 

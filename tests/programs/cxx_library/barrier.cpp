@@ -1,6 +1,7 @@
 // Two phases; the completion runs once in each.
 // EXPECT: verified
 // FLAGS: -std=c++20
+// WITH: addresses as one allocator might choose them
 #include <barrier>
 #include <thread>
 

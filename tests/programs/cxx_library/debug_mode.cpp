@@ -1,5 +1,6 @@
 // EXPECT: verified
 // FLAGS: -D_GLIBCXX_DEBUG
+// WITH: addresses as one allocator might choose them
 #include <algorithm>
 #include <map>
 #include <string>

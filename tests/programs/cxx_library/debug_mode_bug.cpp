@@ -1,5 +1,5 @@
 // Its debug mode knows which iterators belong together.
-// EXPECT: error abort
+// EXPECT: error assertion
 // FLAGS: -D_GLIBCXX_DEBUG
 #include <algorithm>
 #include <vector>

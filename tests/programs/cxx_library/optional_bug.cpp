@@ -1,5 +1,5 @@
 // An empty optional is asked for its value, with the library's assertions on.
-// EXPECT: error abort
+// EXPECT: error assertion
 // FLAGS: -std=c++17 -D_GLIBCXX_ASSERTIONS
 #include <optional>
 

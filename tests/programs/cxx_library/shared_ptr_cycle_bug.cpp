@@ -1,5 +1,6 @@
 // Two objects that own each other are never destroyed.
 // EXPECT: error leak
+// FLAGS: --check default,leak
 // LINE: any
 #include <memory>
 

@@ -1,7 +1,6 @@
 // A deadline may pass or not; without the lock nothing is touched.
 // EXPECT: verified
 // FLAGS: --check default,race
-// WITH: a clock that advances a few times (--clock)
 #include <chrono>
 #include <mutex>
 #include <thread>

@@ -14,7 +14,7 @@ int main() {
   std::variant<int, std::string, double> value = "text";
   std::printf("%zu %s\n", value.index(), std::get<std::string>(value).c_str());
   value = 2.5;
-  std::visit([](const auto& held) { std::printf("%zu\n", sizeof held > 8); }, value);
+  std::visit([](const auto& held) { std::printf("%d\n", sizeof held > 8); }, value);
   try {
     std::get<int>(value);
   } catch (const std::bad_variant_access&) {
