@@ -7,10 +7,10 @@ FOLDER is a folder of `testsuite`, such as 30_threads, of an unpacked libstdc++-
 (`dg-do run`), with their options (`dg-options`), and only those that fit: a reason is counted for each of the others.
 Each is run once (`quotient run`), or, with --check, all its executions are explored, for so many seconds. Outcomes:
 
-  right    it ends as it should: with status 0, or, if its failure is expected (`xfail`), with an error; with --check,
-           also if no verdict was reached in that time
+  right    it ends as it should: with status 0, or, if its failure is expected (`xfail`), with an error
   failed   an error is reported, or an expected one is not
   time     (without --check) it has not ended in that time
+  unknown  (with --check) no verdict, with the reason: mostly that the time was not enough
   refused  clang or quotient does not take it
   CRASH    an internal error, or a signal
 
@@ -25,7 +25,7 @@ import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OUTCOMES = ["right", "failed", "time", "refused", "CRASH"]
+OUTCOMES = ["right", "failed", "time", "unknown", "refused", "CRASH"]
 HELPERS = ["testsuite_hooks.cc", "testsuite_allocator.cc", "testsuite_character.cc"]  # of the suite's own library
 
 # What a test can ask for that is not there, and why.
@@ -174,42 +174,46 @@ def run(command, seconds):
 def tried(test, options, suite):
     """(test, outcome, reason)."""
     util = suite / "util"
-    command = [options.tool, "check" if options.check else "run", "--json", "--time", f"{options.seconds}s", f"-I{util}",
-               "-D_GLIBCXX_ASSERT"]
-    if options.check:
-        command += ["--minimise", "0"]
+    words = [f"-I{util}", "-D_GLIBCXX_ASSERT", *test.options]
     for helper in HELPERS:
-        command += ["--stub", str(util / helper)]
-    done = run([*command, *test.options, str(test.file)], 6 * options.seconds + 60)
+        words += ["--stub", str(util / helper)]
+    judge = checked if options.check else run_once
+    return test, *judge(test, options, [*words, str(test.file)])
+
+
+def run_once(test, options, words):
+    done = run([options.tool, "run", *words], options.seconds)
     if done is None:
-        return test, "CRASH", "no answer"
+        return "time", ""
+    said = [line for line in done.stderr.split("\n") if line.startswith("quotient: ") and " ignored" not in line]
+    reason = said[0] if said else f"it ends with status {done.returncode}"
+    if done.returncode == 2:
+        return "refused", reason[:300]
+    if done.returncode < 0 or done.returncode == 70:
+        return "CRASH", reason[:300]
+    if test.fails:
+        return ("right", "") if done.returncode else ("failed", "an expected failure did not happen")
+    return ("failed", reason[:300]) if done.returncode else ("right", "")
+
+
+def checked(test, options, words):
+    command = [options.tool, "check", "--json", "--minimise", "0", "--time", f"{options.seconds}s"]
+    done = run([*command, *words], 6 * options.seconds + 60)
+    if done is None:
+        return "CRASH", "no answer"
     try:
         result = json.loads(done.stdout)
     except json.JSONDecodeError:
         text = (done.stderr or done.stdout).strip()
-        return test, "refused" if done.returncode == 2 else "CRASH", text.split("\n")[-1][:300] if text else "no output"
-    return test, *judged(test, result, options.check)
-
-
-def judged(test, result, checks):
+        return "refused" if done.returncode == 2 else "CRASH", text.split("\n")[-1][:300]
     if result["verdict"] == "error":
         error = result["errors"][0]
-        text = f"{error['kind']}: {error['message']}"
-        return ("right", "") if test.fails else ("failed", text)
-    ends = [end["status"] for end in result.get("ends", [])]
-    if test.fails:
-        if ends and ends[0] not in (0, None):
-            return "right", ""
-        return ("time", "") if not ends else ("failed", "an expected failure did not happen")
-    if any(status not in (0, None) for status in ends):
-        return "failed", f"it ends with status {ends}"
-    reason = result.get("reason", "")
-    missing = [entry["message"] if isinstance(entry, dict) else str(entry) for entry in result.get("missing", [])]
-    if ends or result["verdict"] == "verified" or (checks and result["verdict"] == "unknown"):
-        return "right", ""
-    if "time" in reason or "memory" in reason:
-        return "time", reason
-    return "failed", "; ".join([reason, *missing])[:300]
+        return ("right", "") if test.fails else ("failed", f"{error['kind']}: {error['message']}")
+    if result["verdict"] == "verified":
+        statuses = [end["status"] for end in result["ends"]]
+        good = bool(statuses) and all((status != 0) == test.fails for status in statuses)
+        return ("right", "") if good else ("failed", f"it ends with {statuses}")
+    return "unknown", result["reason"][:300]
 
 
 def report(left_out, results):

@@ -117,10 +117,12 @@ bool Interpreter::known_to_differ(const Value& a, const Value& b) {
 }
 
 // Bytes of memory that the library compares (memcmp) are equal where one is a copy of the other, also if they are
-// undefined. Of values that the program itself compares this cannot be said: compilers make use of it that a variable
-// was never given one (docs/checks.md).
+// undefined. Of values that the program itself, or C++'s library for it, compares this cannot be said: compilers make
+// use of it that a variable was never given one (docs/checks.md).
 bool Interpreter::are_copies(const Value& a, const Value& b, unsigned bits) {
-  if (!a.is_plain() || !b.is_plain() || !program_.function_at(pc_).runtime || !may_be_equal(a, b, bits)) return false;
+  const core::Function& function = program_.module->functions[program_.function_of[pc_]];
+  const bool of_c = function.runtime && function.name.find("::") == std::string::npos;
+  if (!a.is_plain() || !b.is_plain() || !of_c || !may_be_equal(a, b, bits)) return false;
   machine_.misses_byte_names_ |= !machine_.options_.byte_names;
   if (!have_same_names(a, b, bits)) return false;
   machine_.condition("struct padding as ordinary bytes");

@@ -61,10 +61,11 @@ void __quotient_resume(long progress, int how) __attribute__((noreturn));
 void __quotient_jump(const void *frame, unsigned landing, int value) __attribute__((noreturn));
 
 /* The number of frames below this one; what the invoke names at which such a frame is parked (null if it is parked at a
-   call, or does not want to catch anything); leaves frames up to the next one that is parked at an invoke
-   (docs/core.md, Exceptions). */
+   call, or does not want to catch anything); whether it is parked at an invoke; leaves frames up to the next one that
+   is parked at an invoke (docs/core.md, Exceptions). */
 size_t __quotient_depth(void);
 const void *__quotient_handler(size_t depth);
+int __quotient_has_pad(size_t depth);
 void __quotient_unwind(void *exception, size_t depth, long selector) __attribute__((noreturn));
 
 /* Whether the function of that name is linked: a constant. */

@@ -68,7 +68,8 @@ class Call {
     const Landing landing = landing_of(f_, pad);
     std::vector<uint32_t> results = given;
     results.insert(results.end(), landing.caught.begin(), landing.caught.end());
-    Operands operands = {core::block(normal), core::block(exceptional), landing.clauses, core::constant(0)};
+    Operands operands = {core::block(normal), core::block(exceptional), landing.clauses,
+                         core::constant(1)};  // see __quotient_has_pad
     operands.insert(operands.end(), operands_.begin(), operands_.end());
     return f_.out().emit(Op::k_invoke, {}, results, std::move(operands));
   }

@@ -17,13 +17,16 @@ namespace {
 constexpr std::array kTolerated = {"implicit-function-declaration", "implicit-int", "int-conversion",
                                    "incompatible-function-pointer-types", "return-type"};
 
-constexpr std::array kCxxEndings = {".cpp", ".cc", ".cxx", ".c++", ".C"};
+constexpr std::array kCxxEndings = {".cpp", ".cc", ".cxx", ".c++", ".C", ".hpp", ".ii"};
 
 bool is_cxx(const std::string& file, const LoadOptions& options) {
   if (!options.language.empty()) return options.language == "c++";
   const std::string ending = std::filesystem::path(file).extension();
   return std::find(kCxxEndings.begin(), kCxxEndings.end(), ending) != kCxxEndings.end();
 }
+
+// clang would only precompile it.
+bool is_header(const std::string& file) { return std::filesystem::path(file).extension() == ".hpp"; }
 
 // Text that a preprocessor has seen already, mostly gcc's.
 bool is_preprocessed(const std::string& file, const LoadOptions& options) {
@@ -70,7 +73,7 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
     words.insert(words.end(), {"-x", options.language});
   } else if (is_preprocessed(file, options)) {
     words.insert(words.end(), kWithoutDeallocators.begin(), kWithoutDeallocators.end());
-  } else if (from_input) {
+  } else if (from_input || is_header(file)) {
     words.insert(words.end(), {"-x", is_cxx(file, options) ? "c++" : "c"});
   }
   words.insert(words.end(), {"-o", "-", "--", from_input ? "-" : file});
@@ -151,7 +154,7 @@ BitcodeCache::Compilation compilation_of(const std::string& file, const LoadOpti
 bool is_source(const std::string& file, const LoadOptions& options) {
   if (!options.language.empty()) return options.language != "ir";
   const std::string ending = std::filesystem::path(file).extension();
-  return ending == ".c" || ending == ".i" || ending == ".ii" || is_cxx(file, options);
+  return ending == ".c" || ending == ".i" || is_cxx(file, options);
 }
 
 std::string name_as_given(std::string name, const LoadOptions& options) {

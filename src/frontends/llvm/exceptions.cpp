@@ -21,8 +21,6 @@ using core::Operand;
 // The words of a table: see src/runtime/cxx/clauses.h.
 constexpr uint64_t kEnd = 0, kFilter = ~uint64_t{0}, kTerminate = kFilter - 1;
 
-constexpr uint64_t kFilterSelector = 0xffffffff;  // negative, as 32 bits
-
 // clang's landing pads of what must not throw (noexcept, and destructors that run because of an exception).
 constexpr const char* kTerminateFunction = "__clang_call_terminate";
 
@@ -119,7 +117,8 @@ void lower_landing_pad(FunctionLowering& f, const ir::Instruction& instruction) 
   if (pad.getNumClauses() == 0) return f.move(results[1], core::constant(0));
   const Operand own = f.emit(Op::k_depth, {}, {});
   const Operand here = f.emit(Op::k_eq, {core::integer(64)}, {core::reg(caught[1]), own});
-  f.emit_to(results[1], Op::k_select, {}, {here, core::reg(caught[2]), core::constant(0)});
+  const Operand selector = f.emit(Op::k_select, {}, {here, core::reg(caught[2]), core::constant(0)});
+  f.emit_to(results[1], Op::k_trunc, {core::integer(64), core::integer(32)}, {selector});  // negative: of a filter
 }
 
 void lower_resume(FunctionLowering& f, const ir::Instruction& resume) {

@@ -133,11 +133,14 @@ void mark_functions(ir::Module& module, const char* attribute) {
   for (ir::Function& function : module) function.addFnAttr(attribute);
 }
 
-// The bodies in our own headers (quotient.h) are the runtime's too: an error in them is the caller's.
-void mark_own_headers(ir::Module& module, const LoadOptions& options) {
+// The bodies in our own headers (quotient.h) and in those of C++'s library are the runtime's too: an error in them is
+// the caller's.
+void mark_library_headers(ir::Module& module, const LoadOptions& options) {
   for (ir::Function& function : module) {
     const ir::DISubprogram* source = function.getSubprogram();
-    if (source != nullptr && source->getFilename().starts_with(options.runtime_directory))
+    if (source == nullptr) continue;
+    const ir::StringRef file = source->getFilename();
+    if (file.starts_with(options.runtime_directory) || file.contains("/include/c++/"))
       function.addFnAttr(kRuntimeAttribute);
   }
 }
@@ -147,7 +150,7 @@ Result<ModulePointer> read_module(const std::string& file, const Result<std::str
   if (is_source(file, options)) {
     if (!bitcode) return tl::unexpected(bitcode.error());
     Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
-    if (module) mark_own_headers(**module, options);
+    if (module) mark_library_headers(**module, options);
     return module;
   }
   if (with_conditions)
@@ -251,6 +254,14 @@ bool needs_standard_library(const ir::Module& program, const ir::Module& ours) {
   });
 }
 
+// The end of a thread runs destructors, even if nothing in the program throws.
+void declare_thread_end(ir::Module& program) {
+  constexpr std::array kEnds = {"pthread_exit", "pthread_cancel", "thrd_exit"};
+  if (std::ranges::none_of(kEnds, [&](const char* name) { return program.getFunction(name) != nullptr; })) return;
+  ir::Type* const pointer = ir::PointerType::getUnqual(program.getContext());
+  program.getOrInsertFunction(kLeaveThread, ir::Type::getVoidTy(program.getContext()), pointer, pointer);
+}
+
 // libstdc++ stands on our own runtime of C++, and that on the one of C. What ours defines is taken from there.
 Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::string& error) {
   auto ours = read_own("cxx", options, program);
@@ -263,6 +274,7 @@ Result<void> link_cxx(ir::Module& program, const LoadOptions& options, std::stri
     keep_first_definitions(**ours, **library);
     if (auto linked = link_library(program, std::move(*library), error); !linked) return linked;
   }
+  declare_thread_end(program);
   return link_library(program, std::move(*ours), error);
 }
 
@@ -367,7 +379,7 @@ class FileLinker {
     auto buffer = ir::MemoryBuffer::getMemBufferCopy(one.bitcode, one.source);
     if (!can_be_read(*buffer)) return failure("its bitcode is damaged: LLVM cannot read it", {one.source});
     Result<ModulePointer> module = parse_buffer(one.source, std::move(buffer), *program_.context);
-    if (module) mark_own_headers(**module, options_);
+    if (module) mark_library_headers(**module, options_);
     return module;
   }
 

@@ -28,6 +28,9 @@ inline constexpr const char* kChecksum = "__quotient_crc32";
 // Where a landing pad sends the exception on (src/runtime/cxx/throw.cpp).
 inline constexpr const char* kResume = "_Unwind_Resume";
 
+// How a thread ends in C++ (src/runtime/cxx/leave.cpp).
+inline constexpr const char* kLeaveThread = "__quotient_leave_thread";
+
 // What setjmp remembers of the signal mask (src/runtime/signal/jump.c).
 inline constexpr const char* kKeepMask = "__quotient_keep_mask";
 

@@ -5,6 +5,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Metadata.h>
@@ -251,6 +252,12 @@ void store_value(FunctionLowering& f, ir::Type* type, const Operands& value, con
   for (size_t i = 0; i < pieces.size(); ++i) accessor.store(pieces[i], value[i]);
 }
 
+// Whether a static variable of a function has been initialised: once it has, it stays so.
+static bool is_guard(const ir::LoadInst& load) {
+  const auto* variable = ir::dyn_cast<ir::GlobalVariable>(load.getPointerOperand());
+  return load.isAtomic() && variable != nullptr && variable->getName().starts_with("_ZGV");
+}
+
 void lower_load(FunctionLowering& f, const ir::Instruction& instruction) {
   const auto& load = *ir::cast<ir::LoadInst>(&instruction);
   const ir::Value& address = *load.getPointerOperand();
@@ -258,7 +265,8 @@ void lower_load(FunctionLowering& f, const ir::Instruction& instruction) {
     return f.define(instruction, registers_as_operands(*registers));
   }
   const auto& pieces = f.module().pieces(load.getType());
-  const AccessMode mode = mode_of(load);
+  AccessMode mode = mode_of(load);
+  if (is_guard(load)) mode.flags |= core::kOnce;
   const Operand at = f.value(address);
   const bool is_argument = is_variable_argument(address, f.module().pointer_bits()) && !f.is_optimised();
   if (is_argument) check_argument(f, load.getType(), at);

@@ -28,6 +28,7 @@ struct Primitive {
   bool typed = false;  // the instruction carries the type of its result
   uint8_t flags = 0;
   bool wants_result = false;  // of an instruction whose result may be left out
+  bool second = false;        // of an instruction with two results, the second is wanted
 };
 
 constexpr Primitive kPrimitives[] = {
@@ -53,6 +54,7 @@ constexpr Primitive kPrimitives[] = {
     {"__quotient_jump", Op::k_jump, "vvv"},
     {"__quotient_depth", Op::k_depth, ""},
     {"__quotient_handler", Op::k_handler, "v"},
+    {"__quotient_has_pad", Op::k_handler, "v", false, 0, false, true},
     {"__quotient_unwind", Op::k_unwind, "vvv"},
     {"__quotient_await", Op::k_await, "vsvv"},
     {"__quotient_await_or_wake", Op::k_await, "vsvv", false, core::kSpurious},
@@ -127,9 +129,11 @@ bool lower_primitive(FunctionLowering& f, const ir::CallBase& call, const ir::Fu
     if (primitive.typed) types.push_back(f.module().pieces(call.getType())[0].type);
     Operands operands = operands_of(f, call, primitive);
     std::vector<uint32_t> results;
-    const bool gives_two = row.results == core::Results::two;  // of which C takes the first
-    if (row.results == core::Results::one || gives_two || primitive.wants_result) results.push_back(f.result(call));
-    if (gives_two) results.push_back(f.temporary());
+    if (row.results == core::Results::one || primitive.wants_result) results.push_back(f.result(call));
+    if (row.results == core::Results::two) {
+      results = {f.temporary(), f.temporary()};
+      results[primitive.second ? 1 : 0] = f.result(call);
+    }
     f.out().emit(primitive.op, std::move(types), std::move(results), std::move(operands), primitive.flags);
     if (row.has(core::kTerminator)) f.begin(f.out().new_block("after"));  // which LLVM still fills
     return true;

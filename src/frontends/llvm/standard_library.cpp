@@ -41,6 +41,7 @@ const std::vector<std::string> kFlags = {"clang-19",
                                          "-g0",
                                          "-w",
                                          "-fno-builtin",
+                                         "-fno-pic",  // no tables of distances between addresses
                                          "-fno-strict-aliasing",
                                          "-ffp-contract=off",
                                          "-mlong-double-64",
@@ -59,6 +60,8 @@ constexpr const char* kPrefix =
     "#include <bits/c++config.h>\n"
     "#undef _GLIBCXX_X86_RDRAND\n"
     "#undef _GLIBCXX_X86_RDSEED\n";
+
+constexpr const char* kCheckFailed = "__quotient_check_failed";  // src/runtime/cxx/check_failed.c
 
 // Others that need the library wait until it has been compiled, instead of compiling it as well.
 class Turn {
@@ -127,6 +130,11 @@ void drop_idle_constructors(ir::Module& module) {
   for (const Entry& entry : kept) ir::appendToGlobalCtors(module, entry.function, entry.priority);
 }
 
+// Where the library's own checks fail it says so and calls abort: that is an error of the program.
+void report_failed_checks(ir::Module& module) {
+  if (ir::Function* const abort = module.getFunction("abort")) abort->setName(kCheckFailed);
+}
+
 class LibraryBuild {
  public:
   LibraryBuild(const LoadOptions& options, const StandardSources& sources, const fs::path& folder)
@@ -192,6 +200,7 @@ class LibraryBuild {
         library.setDataLayout((*module)->getDataLayout());
         library.setTargetTriple((*module)->getTargetTriple());
       }
+      if (place.file == "debug.cc") report_failed_checks(**module);
       if (linker.linkInModule(std::move(*module))) return failure("this file of libstdc++ cannot be linked", place);
     }
     drop_idle_constructors(library);
@@ -219,7 +228,7 @@ Result<std::string> standard_library(const LoadOptions& options) {
     return failure("the C++ standard library is compiled once and kept, which needs a folder (QUOTIENT_CACHE)");
   const auto sources = find_standard_sources();
   if (!sources) return tl::unexpected(sources.error());
-  std::vector<std::string> key = {kForm, describe_clang(), describe_file(sources->place), kPrefix};
+  std::vector<std::string> key = {kForm, describe_clang(), describe_file(sources->place), kPrefix, kCheckFailed};
   key.insert(key.end(), kFlags.begin(), kFlags.end());
   if (options.m32) key.emplace_back("-m32");
   const fs::path entry = cache.path() / digest_of(key);

@@ -7,6 +7,7 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 
+#include "frontends/llvm/link.hpp"
 #include "frontends/llvm/memory.hpp"
 #include "frontends/llvm/signatures.hpp"
 #include "frontends/llvm/stack.hpp"
@@ -112,8 +113,10 @@ Operand pack_arguments(FunctionLowering& f, const ir::CallBase& call, unsigned f
   uint64_t size = 0;
   const std::vector<Slot> slots = lay_out(f, call, first, size);
   const Operand object = core::reg(f.hidden(kArguments));
-  f.emit_to(object.index, Op::k_local, {},
-            {core::constant(size), core::constant(kStackAlignment), f.module().out().text(described(call, slots))});
+  Operands local = {core::constant(size), core::constant(kStackAlignment)};
+  // Libraries may pass what is not quite right (libstdc++ a long as the precision of %.*g): that is not the program's.
+  if (!f.source().hasFnAttribute(kRuntimeAttribute)) local.push_back(f.module().out().text(described(call, slots)));
+  f.emit_to(object.index, Op::k_local, {}, std::move(local));
   for (const Slot& slot : slots) {
     const ir::Value& argument = *call.getArgOperand(slot.argument);
     const Operand place = f.address(object, slot.offset);

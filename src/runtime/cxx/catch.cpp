@@ -33,7 +33,7 @@ extern "C" void *__cxa_get_exception_ptr(void *exception) noexcept {
 void *__cxa_begin_catch(void *exception) noexcept {
   throwing &it = *static_cast<throwing *>(exception);
   it.handlers = (it.handlers < 0 ? -it.handlers : it.handlers) + 1;
-  --exceptions.uncaught;
+  if (it.what) --exceptions.uncaught;
   if (exceptions.caught != &it) {
     it.next_caught = exceptions.caught;
     exceptions.caught = &it;
@@ -50,13 +50,15 @@ void __cxa_end_catch() {
   }
   if (--it->handlers > 0) return;
   exceptions.caught = it->next_caught;
+  if (!it->what) quotient::terminate(quotient::cause::end_is_caught, nullptr);
   thrown &what = *it->what;
   if (it != what.first()) __quotient_free(it);
   quotient::drop_reference(what);
 }
 
 extern "C" const std::type_info *__cxa_current_exception_type() noexcept {
-  return exceptions.caught ? exceptions.caught->what->type : nullptr;
+  const throwing *it = exceptions.caught;
+  return it && it->what ? it->what->type : nullptr;
 }
 
 extern "C" void *__cxa_get_globals() noexcept { return &exceptions; }

@@ -12,7 +12,7 @@ union clause_word;
 // One way of an exception from a throw to its handlers. An exception that is thrown again by std::rethrow_exception,
 // perhaps by several threads at once, has one for each, in a block of its own.
 struct throwing {
-  thrown *what;
+  thrown *what;           // null: none, the thread ends (leave.cpp)
   throwing *next_caught;  // in the thread's list of exceptions that are being handled, the innermost first
   long handlers;          // that are active; negative: and one of them has thrown it again
   union {
@@ -52,7 +52,15 @@ extern __thread exception_globals exceptions;
 // Whether a handler of this type (null: of all) catches it; then exception.object is what it sees.
 bool catches(const std::type_info *type, throwing &exception);
 
-enum class cause { nobody_catches, not_allowed, not_expected, called, nothing_to_rethrow, handler_returns };
+enum class cause {
+  nobody_catches,
+  not_allowed,
+  not_expected,
+  called,
+  nothing_to_rethrow,
+  handler_returns,
+  end_is_caught,
+};
 [[noreturn]] void terminate(cause why, throwing *exception);
 
 }  // namespace quotient
@@ -65,4 +73,6 @@ void *__cxa_begin_catch(void *exception) noexcept;
 void __cxa_end_catch();
 [[noreturn]] void __cxa_rethrow();
 [[noreturn]] void _Unwind_Resume(void *exception);
+// Goes to the next frame that cleans up, or ends the thread with that result. Null: its first one (leave.cpp).
+[[noreturn]] void __quotient_leave_thread(quotient::throwing *end, void *result);
 }

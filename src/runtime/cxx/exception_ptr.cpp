@@ -58,7 +58,8 @@ using __exception_ptr::exception_ptr;
 
 exception_ptr current_exception() noexcept;
 exception_ptr current_exception() noexcept {
-  return exceptions.caught ? exception_ptr(exceptions.caught->what->object()) : exception_ptr();
+  const throwing *it = exceptions.caught;
+  return it && it->what ? exception_ptr(it->what->object()) : exception_ptr();
 }
 
 [[noreturn]] void rethrow_exception(exception_ptr exception);

@@ -45,6 +45,7 @@ enum { aborted = 134 };
 
 [[noreturn]] void report(cause why, throwing *exception) {
   Text text;
+  if (exception && !exception->what) exception = nullptr;
   if (exception) text.describe(*exception);
   switch (why) {
     case cause::nobody_catches: __quotient_error_with("uncaught-exception", "uncaught ", text.bytes, text.size); break;
@@ -59,6 +60,9 @@ enum { aborted = 134 };
     case cause::called:
       if (exception) __quotient_error_with("terminate", "std::terminate is called, after ", text.bytes, text.size);
       else __quotient_error("terminate", "std::terminate is called");
+      break;
+    case cause::end_is_caught:
+      __quotient_error("terminate", "a handler of all exceptions keeps the thread from ending: it must throw again");
       break;
     case cause::handler_returns: __quotient_error("terminate", "the terminate handler returns"); break;
   }

@@ -65,7 +65,8 @@ using quotient::throwing;
 using quotient::thrown;
 
 void _Unwind_Resume(void *exception) {
-  const throwing &it = *static_cast<throwing *>(exception);
+  throwing &it = *static_cast<throwing *>(exception);
+  if (!it.what) __quotient_leave_thread(&it, it.object);
   __quotient_unwind(exception, it.depth, it.selector);
 }
 
@@ -88,6 +89,7 @@ void __cxa_rethrow() {
   throwing *it = exceptions.caught;
   if (!it) quotient::terminate(quotient::cause::nothing_to_rethrow, nullptr);
   it->handlers = -it->handlers;
+  if (!it->what) __quotient_leave_thread(it, it->object);
   ++exceptions.uncaught;
   quotient::raise(*it);
 }

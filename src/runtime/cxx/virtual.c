@@ -15,6 +15,3 @@ void __cxa_deleted_virtual() {
   __quotient_error("pure-virtual-call", "a deleted virtual function is called");
   __quotient_halt(aborted);
 }
-
-/* What functions with landing pads name; the front end looks into those itself. */
-int __gxx_personality_v0() { return 0; }

@@ -19,8 +19,13 @@ void __quotient_finish(struct thread *self, void *result) {
   __quotient_atomic_end();
 }
 
+/* ../cxx/leave.cpp: null unless there are exceptions. Destructors run, and then the thread ends as below. */
+struct throwing;
+__attribute__((weak)) void __quotient_leave_thread(struct throwing *end, void *result);
+
 /* When the main thread ends so, the others go on; the program ends with its last thread. */
 void pthread_exit(void *result) {
+  if (__quotient_leave_thread) __quotient_leave_thread(NULL, result);
   __quotient_finish(current_thread(), result);
   __quotient_end_thread();
 }

@@ -1,9 +1,9 @@
 /* The tables behind the macros of <ctype.h>: one entry for each value from -128 to 255, constant, so they cost no
    state. Negative characters stand for themselves as unsigned ones, but EOF (-1) stays EOF. */
+#include "tables.h"
+
 #include <ctype.h>
 #include <stdint.h>
-
-#include "tables.h"
 
 #define IN(c, first, last) ((first) <= (c) && (c) <= (last))
 #define LETTER(c) (IN(c, 'a', 'z') || IN(c, 'A', 'Z'))
