@@ -62,7 +62,7 @@ class Walk {
         vector[word] = static_cast<uint32_t>(random_.below(1 + word * word));
       sample.insert(std::move(vector));
     }
-    tree_.learn({sample.begin(), sample.end()});
+    tree_.learn({{sample.begin(), sample.end()}, {}});
   }
   uint32_t value() {
     return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31
