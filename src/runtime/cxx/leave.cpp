@@ -13,6 +13,7 @@ void __quotient_leave_thread(throwing *end, void *result) {
   if (!end) {
     end = static_cast<throwing *>(__quotient_alloc_untracked(sizeof(throwing)));
     *end = throwing{nullptr, nullptr, 0, {result}, 0, 0};
+    _Unwind_Resume(end);
   }
   for (size_t depth = __quotient_depth(); depth-- > 0;)
     if (__quotient_has_pad(depth)) __quotient_unwind(end, no_frame, 0);
