@@ -34,6 +34,7 @@
 #include "frontends/llvm/embedded.hpp"
 #include "frontends/llvm/initial_files.hpp"
 #include "frontends/llvm/library.hpp"
+#include "frontends/llvm/readable_names.hpp"
 #include "frontends/llvm/standard_library.hpp"
 #include "frontends/llvm/test_functions.hpp"
 
@@ -245,12 +246,18 @@ bool needs_cxx(const ir::Module& program) {
   });
 }
 
-// Does the program mention something of C++ that is neither in its headers nor ours?
+bool is_of_library(const std::string& symbol) {
+  if (!symbol.starts_with("_Z")) return false;
+  const std::string name = readable_name(symbol);
+  return name.find("std::") != std::string::npos || name.find("__gnu_") != std::string::npos;
+}
+
+// Does the program mention something of C++'s library that is neither in its headers nor ours?
 bool needs_standard_library(const ir::Module& program, const ir::Module& ours) {
   return std::ranges::any_of(program.global_values(), [&](const ir::GlobalValue& value) {
-    if (!value.isDeclaration() || value.use_empty() || !value.getName().starts_with("_Z")) return false;
+    if (!value.isDeclaration() || value.use_empty()) return false;
     const ir::GlobalValue* own = ours.getNamedValue(value.getName());
-    return own == nullptr || own->isDeclaration();
+    return (own == nullptr || own->isDeclaration()) && is_of_library(value.getName().str());
   });
 }
 

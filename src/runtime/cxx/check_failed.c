@@ -1,5 +1,5 @@
-/* What libstdc++ calls after it has said which of its own checks fails (_GLIBCXX_ASSERTIONS, _GLIBCXX_DEBUG): its calls of
-   abort become calls of this. */
+/* What libstdc++ calls after it has said which of its own checks fails (_GLIBCXX_ASSERTIONS, _GLIBCXX_DEBUG): its calls
+   of abort become calls of this. */
 #include "../primitives.h"
 
 void __quotient_check_failed(void) __attribute__((noreturn));

@@ -8,8 +8,13 @@ struct Node {
   std::shared_ptr<Node> next;
 };
 
-int main() {
+static void make_pair() {
   auto a = std::make_shared<Node>(), b = std::make_shared<Node>();
   a->next = b;
   b->next = a;
+}
+
+int main() {
+  make_pair();
+  return 0;
 }
