@@ -173,9 +173,17 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
   const std::optional<uint8_t> kind = machine_.options_.kinds ? kind_of(handle.object) : std::nullopt;
   const auto same = [&](Slot slot) { return memory_.view(slot).header->thread == kind; };
   machine_.has_pools_ |= kind && std::ranges::any_of(memory_.objects(), same);
+  // Others may have known it before, by another name: what they do with it, by either name, conflicts with this.
+  const memory::ObjectView& before = memory_.before(handle.object);
+  const bool was_known = before && (before.header->flags & memory::kShared);
   memory::ObjectHeader& header = memory_.writable(handle.object).header;
+  const auto touch_all = [&] {
+    if (was_known) step_.touches.push_back({name_of(handle.object, header), 0, header.size, Effect::write});
+  };
+  touch_all();
   header.thread = kind.value_or(short_name(spawned));
   header.set_block(0);  // the first handle has got a name of its own (name_objects), which would tell it from others
+  touch_all();
 }
 
 // Of a thread that the current one starts: its handle names the function that it is to run, and then its argument.
