@@ -175,9 +175,9 @@ Result<void> check_files(const Options& options) {
     const std::string ending = extension(file);
     if (ending == ".core" && options.files.size() > 1)
       return failure("a .core program must be a single file", {file, 0, 0});
-    static const std::set<std::string> kEndings = {".core", ".c",   ".i", ".bc", ".ll",  ".cpp",
-                                                   ".cc",   ".cxx", ".C", ".ii", ".c++", ".hpp"};
-    const bool known = kEndings.count(ending) || frontends::cil::reads(ending) || !options.language.empty();
+    static const std::set<std::string> endings = {".core", ".c",   ".i", ".bc", ".ll",  ".cpp",
+                                                  ".cc",   ".cxx", ".C", ".ii", ".c++", ".hpp"};
+    const bool known = endings.count(ending) || frontends::cil::reads(ending) || !options.language.empty();
     if (!known && !frontends::llvm::is_machine_code(file)) {
       return failure(
           "quotient cannot tell the language of this file; it reads .c, .cpp, .bc, .ll, .cs, .exe, .dll, .il and "

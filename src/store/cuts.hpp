@@ -10,6 +10,7 @@
 // part is cut where its halves are changed about equally often. Words that never change are then in nobody's way.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -21,12 +22,12 @@ using Vectors = std::vector<std::vector<uint32_t>>;
 
 // What vectors look like, and what steps change in them.
 struct VectorSample {
-  Vectors vectors;                                  // different ones
-  std::map<size_t, std::vector<uint64_t>> changes;  // by the number of words: how often each of them was changed
+  Vectors vectors;                                       // different ones
+  std::map<std::size_t, std::vector<uint64_t>> changes;  // by the number of words: how often each of them was changed
 
   void note_step(const std::vector<uint32_t>& before, const std::vector<uint32_t>& after);
   // Of vectors with so many words; empty: not known.
-  std::vector<uint64_t> changes_of(size_t words) const;
+  std::vector<uint64_t> changes_of(std::size_t words) const;
 };
 
 class Cuts {

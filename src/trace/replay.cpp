@@ -149,7 +149,7 @@ class Recorder final : public machine::Observer {
     if (trace.lines.empty() || stack.size() < 2 || !is_user(stack[1]) || results[0] != 1) return;
     uint64_t bits = 0;
     if (results[1] < 0) {
-      bits = program.constants[static_cast<size_t>(~results[1])].bits;
+      bits = program.constants[~static_cast<uint32_t>(results[1])].bits;
     } else {
       for (const machine::Machine::Register& one : machine_.live_registers(thread, pc))
         if (one.pc == pc && one.number == static_cast<uint32_t>(results[1])) bits = one.value.bits;

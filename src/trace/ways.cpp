@@ -25,7 +25,8 @@ std::string extended(const std::string& way, const std::string& part) {
 }  // namespace
 
 std::string Names::place_and_way(Slot slot, uint64_t offset) const {
-  const std::string name = place(slot, offset), way = way_to(slot);
+  std::string name = place(slot, offset);
+  const std::string way = way_to(slot);
   const Found found = find(slot, offset);
   if (way.empty() || found.hidden || found.rest != 0 || found.path.empty()) return name;
   return fmt::format("{} ({})", name, extended(way, found.path));

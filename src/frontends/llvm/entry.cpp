@@ -141,6 +141,7 @@ std::vector<const ir::Function*> registered_functions(const ir::Module& module, 
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<const ir::Function*> functions;
+  functions.reserve(found.size());
   for (const auto& [priority, function] : found) functions.push_back(function);
   return functions;
 }

@@ -34,25 +34,25 @@ constexpr const char* kForm = "quotient libstdc++ 1";
 
 // Optimised a little: its mistakes are not what is looked for, and iostreams initialise much before main. What is taken
 // for the program's own code (compile.cpp) decides types and layouts, and must be the same here.
-const std::vector<std::string> kFlags = {"clang-19",
-                                         "-c",
-                                         "-emit-llvm",
-                                         "-O1",
-                                         "-g0",
-                                         "-w",
-                                         "-fno-builtin",
-                                         "-fno-pic",  // no tables of distances between addresses
-                                         "-fno-strict-aliasing",
-                                         "-ffp-contract=off",
-                                         "-mlong-double-64",
-                                         "-fno-vectorize",
-                                         "-fno-slp-vectorize",
-                                         "-fno-unroll-loops",
-                                         "-fno-jump-tables",
-                                         "-fno-stack-protector",
-                                         "-U_FORTIFY_SOURCE",
-                                         "-D_GNU_SOURCE",
-                                         "-D__NO_INLINE__"};
+const std::vector<std::string> flags = {"clang-19",
+                                        "-c",
+                                        "-emit-llvm",
+                                        "-O1",
+                                        "-g0",
+                                        "-w",
+                                        "-fno-builtin",
+                                        "-fno-pic",  // no tables of distances between addresses
+                                        "-fno-strict-aliasing",
+                                        "-ffp-contract=off",
+                                        "-mlong-double-64",
+                                        "-fno-vectorize",
+                                        "-fno-slp-vectorize",
+                                        "-fno-unroll-loops",
+                                        "-fno-jump-tables",
+                                        "-fno-stack-protector",
+                                        "-U_FORTIFY_SOURCE",
+                                        "-D_GNU_SOURCE",
+                                        "-D__NO_INLINE__"};
 
 // random_device is to ask the C library, not instructions of the processor: what random.cc reads first.
 constexpr const char* kPrefixFile = "prefix.h";
@@ -172,7 +172,7 @@ class LibraryBuild {
   }
 
   Command command(const StandardSource& source, const fs::path& root) const {
-    std::vector<std::string> words = kFlags;
+    std::vector<std::string> words = flags;
     if (options_.m32) words.emplace_back("-m32");
     words.insert(words.end(), source.options.begin(), source.options.end());
     if (source.file.filename() == "random.cc") words.insert(words.end(), {"-include", folder_ / kPrefixFile});
@@ -229,7 +229,7 @@ Result<std::string> standard_library(const LoadOptions& options) {
   const auto sources = find_standard_sources();
   if (!sources) return tl::unexpected(sources.error());
   std::vector<std::string> key = {kForm, describe_clang(), describe_file(sources->place), kPrefix, kCheckFailed};
-  key.insert(key.end(), kFlags.begin(), kFlags.end());
+  key.insert(key.end(), flags.begin(), flags.end());
   if (options.m32) key.emplace_back("-m32");
   const fs::path entry = cache.path() / digest_of(key);
   std::error_code error;
