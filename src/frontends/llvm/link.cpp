@@ -134,6 +134,11 @@ void mark_functions(ir::Module& module, const char* attribute) {
   for (ir::Function& function : module) function.addFnAttr(attribute);
 }
 
+// A header of C++'s library, in one of the folders where clang finds them on this system.
+bool is_standard_header(ir::StringRef file) {
+  return file.starts_with("/usr/") && file.contains("/include/") && file.contains("/c++/");
+}
+
 // The bodies in our own headers (quotient.h) and in those of C++'s library are the runtime's too: an error in them is
 // the caller's.
 void mark_library_headers(ir::Module& module, const LoadOptions& options) {
@@ -141,8 +146,7 @@ void mark_library_headers(ir::Module& module, const LoadOptions& options) {
     const ir::DISubprogram* source = function.getSubprogram();
     if (source == nullptr) continue;
     const ir::StringRef file = source->getFilename();
-    if (file.starts_with(options.runtime_directory) || file.contains("/include/c++/"))
-      function.addFnAttr(kRuntimeAttribute);
+    if (file.starts_with(options.runtime_directory) || is_standard_header(file)) function.addFnAttr(kRuntimeAttribute);
   }
 }
 
