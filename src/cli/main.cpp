@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <optional>
 #include <system_error>
 
@@ -56,8 +57,11 @@ int main(int argc, char** argv) {
   int code = kUnknown;
   try {
     if (const auto given_up = within_budget([&] { code = execute(*options); })) print_diagnostic({{}, *given_up});
+  } catch (const std::filesystem::filesystem_error& error) {
+    print_diagnostic({{error.path1().string(), 0, 0}, error.code().message()});
+    return kBadInput;
   } catch (const std::system_error& error) {  // of fmt::print
-    print_diagnostic({{"standard output", 0, 0}, "cannot be written"});
+    print_diagnostic({{"standard output", 0, 0}, "cannot be written: " + error.code().message()});
     return kBadInput;
   }
   return code;
