@@ -4,7 +4,8 @@
   bench/libstdcxx.py FOLDER [--check] [--every N] [--only REGEX] [--tool build/quotient] [--seconds 20] [--jobs 2]
 
 FOLDER is a folder of `testsuite`, such as 30_threads, of an unpacked libstdc++-v3. Programs that are to be run are
-taken (`dg-do run`), with their options (`dg-options`), and only those that fit: a reason is counted for each of the others.
+taken (`dg-do run`), with their options (`dg-options`), and only those that fit: a reason is counted for each
+of the others.
 Each is run once (`quotient run`), or, with --check, all its executions are explored, for so many seconds. Outcomes:
 
   right    it ends as it should: with status 0, or, if its failure is expected (`xfail`), with an error
