@@ -6,7 +6,7 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-mutations bench pictures web \
+.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-sanitize-threads test-mutations bench pictures web \
   format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
@@ -46,6 +46,14 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 	$(PYTHON) tests/promela.py --quotient build-debug/quotient --cache build/promela-cache \
 	  --filter '^(atomicity|claims|processes|expressions)/'
 	$(PYTHON) tests/promela_names.py --quotient build-debug/quotient --count 100
+
+# Races between the workers of a search, in the tables that they share and in the search itself.
+test-sanitize-threads: setup  ## unit tests of shared tables, and some models, with ThreadSanitizer
+	cmake --preset debug -B build-threads -DQUOTIENT_SANITIZE=OFF -DQUOTIENT_SANITIZE_THREADS=ON -DQUOTIENT_TESTS=ON
+	cmake --build build-threads --parallel $(JOBS)
+	TSAN_OPTIONS=halt_on_error=1 build-threads/tests/unit_tests --gtest_brief=1 --gtest_filter='Shared*'
+	TSAN_OPTIONS=halt_on_error=1 $(PYTHON) tests/promela.py --quotient build-threads/quotient \
+	  --cache build/promela-cache --filter '^(algorithms|reduction)/'
 
 test-mutations: setup  ## each condition of the reduction's soundness, switched off, is missed by some program
 	cmake --preset release -B build-mutations -DQUOTIENT_TESTS=OFF -DQUOTIENT_MUTATIONS=ON

@@ -45,7 +45,7 @@ class Tools:
 
     def check(self, path, *options):
         """The figures of a search; "" for those of one that was not done."""
-        command = [self.quotient, "check", "--json", "--minimise", "0", "--errors", "all"]
+        command = [self.quotient, "check", "--json", "--minimise", "0", "--workers", "1", "--errors", "all"]
         command += ["--memory", "2G", "--time", f"{self.seconds}s"]
         print("  " + " ".join([*options, os.path.basename(path)]), flush=True)
         run = subprocess.run([*command, *options, path], capture_output=True, text=True, check=False)

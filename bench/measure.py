@@ -32,7 +32,7 @@ class Bench:
         """Without another reduction than `escape`, unless the options say so: tables compare the same states."""
         if "--por" not in options:
             options = ("--por", "escape", *options)
-        command = [self.quotient, "check", "--json", "--minimise", "0", "--no-progress", *options]
+        command = [self.quotient, "check", "--json", "--minimise", "0", "--no-progress", "--workers", "1", *options]
         command.append(os.path.join(PROGRAMS, program))
         print("  " + " ".join(command[1:]).replace(ROOT + "/", ""), flush=True)
         run = subprocess.run(command, capture_output=True, text=True)

@@ -120,7 +120,7 @@ EVERY_STATE = ("--canon", "none", "--por", "none")
 
 def check(bench, path, *options):
     text, seconds = run(
-        [bench.quotient, "check", "--json", "--minimise", "0", "--no-progress", "--errors", "all",
+        [bench.quotient, "check", "--json", "--minimise", "0", "--no-progress", "--workers", "1", "--errors", "all",
          *(options or EVERY_STATE), path]
     )
     try:

@@ -114,7 +114,7 @@ def output_of(command, limit):
 
 
 def quotient(command, path, options, limit):
-    text, seconds = output_of([command, "check", "--json", "--minimise", "0", "--no-progress", *options, path], limit)
+    text, seconds = output_of([command, "check", "--json", "--minimise", "0", "--no-progress", "--workers", "1", *options, path], limit)
     if text is None:
         return Answer("timeout", limit)
     result = json.loads(text[text.index("{") :])

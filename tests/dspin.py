@@ -28,6 +28,7 @@ MODELS = HERE / "promela/dspin"
 HEADER = re.compile(r"^// (FEATURE|VERDICT|OPTIONS|STATES):\s*(.*?)\s*$")
 REDUCED = [
     ["--canon", "inc"],
+    ["--canon", "inc", "--workers", "3"],
     ["--canon", "dfs"],
     ["--canon", "bfs"],
     ["--canon", "inc", "--gc", "sweep"],

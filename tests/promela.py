@@ -43,6 +43,9 @@ VERDICT = re.compile(r"verified|error:[a-z-]+(,[a-z-]+)*")
 # Other ways to search and to store, which must find the same: one set of options each.
 OTHER_WAYS = [
     ["--order", "bfs"],
+    ["--workers", "2"],
+    ["--workers", "3"],
+    ["--workers", "2", "--order", "bfs"],
     ["--store", "compact"],
     ["--store", "compact", "--hash", "full"],
     ["--store", "bitstate", "--order", "dfs"],

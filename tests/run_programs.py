@@ -381,6 +381,9 @@ MATRIX = [
         "default",
         None,
     ),
+    ("workers=2", [*ESCAPE, "--workers", "2"], "default", "escape"),
+    ("por=none,workers=3", ["--por", "none", "--workers", "3"], "default", "por=none"),
+    ("workers=2,order=bfs", [*ESCAPE, "--workers", "2", "--order", "bfs"], "default", "escape"),
     ("audit", [*ESCAPE, "--audit"], "default", "escape"),
     ("por=both,audit", ["--audit"], "default", None),
     ("store=bitstate", [*ESCAPE, "--store", "bitstate", "--bitstate-functions", "12"], "default", "escape"),
@@ -409,9 +412,26 @@ def disagreement(program, outcome, others, same_answer, same_states):
     return None
 
 
+WORKERS = [
+    ("escape", ESCAPE, None, None),
+    ("por=none", ["--por", "none"], "escape", None),
+    ("workers=2", [*ESCAPE, "--workers", "2"], "escape", "escape"),
+    ("por=none,workers=3", ["--por", "none", "--workers", "3"], "escape", "por=none"),
+    ("workers=2,order=bfs", [*ESCAPE, "--workers", "2", "--order", "bfs"], "escape", "escape"),
+]
+
+
+def check_workers(tool, program, _):
+    return compare(tool, program, WORKERS)
+
+
 def check_matrix(tool, program, _):
+    return compare(tool, program, MATRIX)
+
+
+def compare(tool, program, configurations):
     outcomes, results = {}, []
-    for name, options, same_answer, same_states in MATRIX:
+    for name, options, same_answer, same_states in configurations:
         watches_cycles = any(word == "--ltl" or "livelock" in word for word in program.options)
         if watches_cycles and "--store" in options:
             continue  # cycles need the exact store
@@ -501,6 +521,7 @@ def main():
     parser.add_argument("--quotient", type=pathlib.Path, default=ROOT / "build/quotient", help="the tool to test")
     parser.add_argument("--filter", default="", metavar="REGEX", help="only programs whose name matches")
     parser.add_argument("--matrix", action="store_true", help="all configurations, and compare them")
+    parser.add_argument("--workers", action="store_true", help="one worker or several, and compare them")
     parser.add_argument("--native", action="store_true", help="compare outputs with native executions")
     parser.add_argument("--write-counts", action="store_true", help="put today's counts into the programs' headers")
     parser.add_argument("--list", action="store_true", help="only count the programs, by topic")
@@ -518,8 +539,9 @@ def main():
         sys.exit(f"run_programs.py: {options.quotient} does not exist")
     if options.native:
         work, programs = check_native, [p for p in programs if p.native]
-    elif options.matrix:
-        work, programs = check_matrix, [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
+    elif options.matrix or options.workers:
+        work = check_matrix if options.matrix else check_workers
+        programs = [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
     else:
         work = write_counts if options.write_counts else check_default
     report = Report(options.verbose)

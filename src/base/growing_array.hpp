@@ -1,11 +1,12 @@
 // An array that grows without moving: address space is reserved once, pages come as they are touched.
-// So growing never pauses, references stay valid, and indexing is one addition.
+// So growing never pauses, references stay valid, and indexing is one addition. Several threads may append at a time.
 // Only for trivially copyable types; memory is zero at first.
 #pragma once
 
 #include <fmt/format.h>
 #include <sys/mman.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -41,14 +42,29 @@ class GrowingArray {
 
   T& operator[](size_t i) { return data_[i]; }
   const T& operator[](size_t i) const { return data_[i]; }
-  size_t size() const { return size_; }
+  size_t size() const { return std::atomic_ref(size_).load(std::memory_order_relaxed); }
   size_t capacity() const { return capacity_; }
-  size_t bytes() const { return size_ * sizeof(T); }
+  size_t bytes() const { return size() * sizeof(T); }
 
   void push_back(const T& value) {
     if (size_ >= capacity_) [[unlikely]]
       is_full();
     data_[size_++] = value;
+  }
+  // The same for several threads; the index of the new one. Others see it when they are told of that index.
+  size_t append(const T& value) {
+    const size_t at = std::atomic_ref(size_).fetch_add(1, std::memory_order_relaxed);
+    if (at >= capacity_) [[unlikely]]
+      is_full();
+    data_[at] = value;
+    return at;
+  }
+  // Room for so many more, for several threads: the index of the first.
+  size_t extend(size_t count) {
+    const size_t at = std::atomic_ref(size_).fetch_add(count, std::memory_order_relaxed);
+    if (at + count > capacity_) [[unlikely]]
+      is_full();
+    return at;
   }
   // All zero again.
   void clear() {
@@ -59,7 +75,10 @@ class GrowingArray {
   void reach(size_t i) {
     if (i >= capacity_) [[unlikely]]
       is_full();
-    if (i >= size_) size_ = i + 1;
+    const std::atomic_ref size(size_);
+    for (size_t now = size.load(std::memory_order_relaxed); i >= now;) {
+      if (size.compare_exchange_weak(now, i + 1, std::memory_order_relaxed)) return;
+    }
   }
 
  private:
@@ -68,7 +87,7 @@ class GrowingArray {
   }
 
   T* data_;
-  size_t size_ = 0;
+  mutable size_t size_ = 0;
   size_t capacity_;
 };
 

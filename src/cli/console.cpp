@@ -151,6 +151,7 @@ void print_result(const Options& options, const explore::Answer& answer, const s
     for (const std::string& text : advice(options, answer)) fmt::print("  try: {}\n", text);
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);
+  if (options.verbose && !answer.alone.empty()) fmt::print("  workers: {}\n", answer.alone);
   if (options.verbose && !answer.symmetry.empty()) fmt::print("  symmetry: {}\n", answer.symmetry);
   if (options.verbose) print_statistics(answer.statistics);
   if (options.search.profile && !options.quiet) print_profile(answer.profile);

@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "base/check.hpp"
 #include "cli/options.hpp"
@@ -109,6 +110,19 @@ Result<void> derive_store(Options& options) {
   return done;
 }
 
+Result<void> derive_workers(Options& options) {
+  constexpr uint64_t kMost = 256;
+  constexpr double kLong = 0.5;
+  if (!options.workers) {
+    options.search.workers = {std::max(1u, std::thread::hardware_concurrency()), kLong};
+    return {};
+  }
+  if (*options.workers < 1 || *options.workers > kMost)
+    return failure(fmt::format("--workers: '{}' is not between 1 and {}", *options.workers, kMost));
+  options.search.workers = {static_cast<unsigned>(*options.workers), 0};
+  return {};
+}
+
 Result<void> derive_clock(const std::string& given, Command command,
                           std::vector<std::pair<std::string, uint64_t>>& numbers) {
   constexpr std::string_view kAdvance = "advance";
@@ -147,6 +161,7 @@ Result<void> derive(Options& options) {
   if (auto heap = derive_heap(options); !heap) return heap;
   using explore::Order, machine::Visibility;
   options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
+  if (auto workers = derive_workers(options); !workers) return workers;
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.search.strict = options.strict;
   options.search.graph = options.command == Command::check && (!options.dot_file.empty() || !options.lts_file.empty());

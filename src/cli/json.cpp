@@ -233,7 +233,8 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
                {"missing", answer.missing},
                {"ends", ends_json(answer)},
                {"reduction", answer.reduction},
-               {"symmetry", answer.symmetry}});
+               {"symmetry", answer.symmetry},
+               {"workers", answer.alone}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);

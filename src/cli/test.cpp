@@ -36,6 +36,7 @@ class TestRun {
  public:
   TestRun(const Options& options, const std::vector<TestFunction>& tests) : options_(options), rows_(tests.size()) {
     if (options_.time.empty()) options_.time = kTimePerTest;
+    if (!options_.workers) options_.workers = 1;  // the cores are for other tests
     for (size_t i = 0; i < tests.size(); ++i) {
       rows_[i].test.name = tests[i].name;
       rows_[i].test.place = tests[i].place;

@@ -2,7 +2,8 @@
 // Part of search.hpp.
 //
 // Where a space leaves moves out, one of those that it makes must lead to a state that is not on the path (the proviso
-// against ignoring; docs/reduction.md): such a state is done before this one is.
+// against ignoring; docs/reduction.md): such a state is done before this one is. Several workers do not know each
+// other's paths: then it must be new, or known to be done (docs/parallel.md).
 //
 // Where cycles are looked for, the components of the graph are found on the way (components.hpp).
 #pragma once
@@ -14,10 +15,62 @@ void Search<S>::depth_first() {
   space_.add();
   is_nearer(0);
   enter(space_.mark());
+  if (crew_) crew_->hire(elapsed());
   follow_path();
+  if (crew_) do_tasks();
   if constexpr (LearningSpace<S>) {
     if (space_.reduces()) space_.review();
     if (space_.reduces() && is_repaired()) repair();
+  }
+}
+
+// The state that was just reached, and that was seen before, is done before the one that it was reached from.
+template <Space S>
+bool Search<S>::is_behind() const {
+  if constexpr (SettlingSpace<S>) {
+    if (is_shared()) return space_.is_done();
+  }
+  return !on_path_.contains(space_.key());
+}
+
+// For others, too: all is done that lies behind the current state, or nothing is left out in it.
+template <Space S>
+void Search<S>::note_done() {
+  if constexpr (SettlingSpace<S>) {
+    if (crew_) space_.set_done();
+  }
+}
+
+// States that others have given away, until there are no more.
+template <Space S>
+void Search<S>::do_tasks() {
+  if constexpr (JumpingSpace<S>) {
+    while (std::optional<Task<S>> task = crew_->take(reader_)) {
+      task_ = std::move(*task);
+      while (!task_.levels.empty() && !must_stop()) {
+        auto level = std::move(task_.levels.back());
+        task_.levels.pop_back();
+        space_.jump(level.key);
+        path_.begin(space_, task_.trail, std::move(level));
+        follow_path();
+      }
+      path_.clear();
+    }
+  }
+}
+
+// The lower half of what is left: the states that came first mostly have the most behind them.
+template <Space S>
+void Search<S>::share_work() {
+  if (!crew_->wants_work() || patience_-- > 0) return;
+  patience_ = kPatience;
+  on_path_.clear();  // it is not asked any more
+  if (const size_t levels = task_.levels.size(); levels > 0) {
+    const auto middle = task_.levels.begin() + static_cast<std::ptrdiff_t>((levels + 1) / 2);
+    crew_->give({task_.trail, {std::make_move_iterator(task_.levels.begin()), std::make_move_iterator(middle)}});
+    task_.levels.erase(task_.levels.begin(), middle);
+  } else if (path_.size() > 1) {
+    crew_->give(path_.split(path_.size() / 2));
   }
 }
 
@@ -46,7 +99,11 @@ template <Space S>
 void Search<S>::enter(const Mark& before) {
   push(before);
   if constexpr (ReducingSpace<S>) {
-    if (space_.reduces() && space_.is_exact() && space_.leaves_out(path_.cursor())) on_path_.insert(space_.key());
+    if (space_.reduces() && space_.is_exact()) {
+      const bool leaves_out = space_.leaves_out(path_.cursor());
+      if (leaves_out && !is_shared()) on_path_.insert(space_.key());
+      if (!leaves_out) note_done();
+    }
   }
   if constexpr (CyclicSpace<S>) {
     if (space_.looks_for_cycles()) components_.enter(space_.key());
@@ -91,7 +148,10 @@ void Search<S>::follow_path() {
   const auto path = [this] { return path_.moves(space_); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
-      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) on_path_.leave(space_.key());
+      if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) {
+        if (!is_shared()) on_path_.leave(space_.key());
+        if (path_.is_whole()) note_done();
+      }
     }
     if constexpr (MergingSpace<S>) {
       if (path_.unstored() == 0 && path_.is_single()) space_.note_single();
@@ -104,7 +164,11 @@ void Search<S>::follow_path() {
     path_.pop(space_);
   };
   while (!path_.empty() && !must_stop() && !ends_pass()) {
-    depth_ = frontier_ = path_.size();
+    if (crew_) {
+      reader_.step();
+      share_work();
+    }
+    depth_ = frontier_ = path_.depth();
     if constexpr (MergingSpace<S>) {
       if (space_.is_crowded() && !repairing_) [[unlikely]]
         space_.merge(on_path_.states());
@@ -112,7 +176,7 @@ void Search<S>::follow_path() {
     end_passage();
     const Mark before = space_.mark();
     const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
-    const bool cut = is_cut(path_.size() - 1);
+    const bool cut = is_cut(path_.depth() - 1);
     const Outcome outcome = cut ? Outcome::none : path_.next(space_);
     if (outcome == Outcome::none) {
       if (!cut && space_.is_deadlock(path_.cursor())) report_deadlock(path);
@@ -126,24 +190,24 @@ void Search<S>::follow_path() {
     if (outcome == Outcome::moved && !known && is_passage()) {
       if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());
       path_.push_unstored(before);
-      deepest_ = std::max<uint64_t>(deepest_, path_.size());
+      if (crew_) path_.note_key(space_.key());
+      tally_.deepest = std::max<uint64_t>(tally_.deepest, path_.depth());
       examine(path);
       continue;
     }
     if (outcome == Outcome::moved) {
       const bool fresh = !known && space_.add();
       if constexpr (ReducingSpace<S>) {
-        if (space_.reduces() && S::must_lead_on(path_.cursor()) &&
-            (fresh || (space_.is_exact() && !on_path_.contains(space_.key()))))
+        if (space_.reduces() && S::must_lead_on(path_.cursor()) && (fresh || (space_.is_exact() && is_behind())))
           S::leads_on(path_.cursor());
         else if constexpr (MergingSpace<S>) space_.note_cycle();
       }
-      if (is_nearer(path_.size()) || fresh) {
+      if (is_nearer(path_.depth()) || fresh) {
         if (hooks_) hooks_->new_state();
         enter(before);
         continue;
       }
-      ++matched_;
+      ++tally_.matched;
       if constexpr (SleepingSpace<S>) {
         if (space_.wakes()) {
           enter(before);

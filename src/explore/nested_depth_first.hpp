@@ -61,7 +61,7 @@ void Search<S>::nested_depth_first() {
         enter(before);
         continue;
       }
-      ++matched_;
+      ++tally_.matched;
       if (found.entry.flags() == kCyan && (accepting || space_.accepts())) report_cycle(entered);
     }
     if (outcome == Outcome::moved || outcome == Outcome::failed) space_.back(before);
@@ -82,7 +82,7 @@ void Search<S>::search_cycle(auto& entered) {
       path_.pop(space_);
       continue;
     }
-    if (outcome == Outcome::moved || outcome == Outcome::failed) ++transitions_;
+    if (outcome == Outcome::moved || outcome == Outcome::failed) ++tally_.transitions;
     if (outcome == Outcome::moved) {
       const auto found = space_.find();
       const uint8_t colour = found.added ? kRed : found.entry.flags();
@@ -99,8 +99,9 @@ void Search<S>::search_cycle(auto& entered) {
 
 template <Space S>
 void Search<S>::report_cycle(const auto& entered) {
-  ++error_states_;
-  if (!is_known(space_.cycle({}, 0))) report(space_.cycle(path_.moves(space_), entered.index_of(space_.key())));
+  ++tally_.error_states;
+  if (!findings_.is_known(space_.cycle({}, 0)))
+    report(space_.cycle(path_.moves(space_), entered.index_of(space_.key())));
 }
 
 }  // namespace quotient::explore

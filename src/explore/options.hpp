@@ -19,6 +19,12 @@ struct Limits {
   uint64_t depth = 0;
 };
 
+// How many work at a search, and how long the first is alone: threads are not worth their while in a short one.
+struct Workers {
+  unsigned count = 1;
+  double after_seconds = 0;
+};
+
 struct SearchOptions {
   heap::HeapOptions heap;
   Order order = Order::dfs;
@@ -26,6 +32,7 @@ struct SearchOptions {
   bool sleep = false;     // ... nor steps again that were tried before (reduce/sleep_sets.hpp)
   bool symmetry = false;  // threads that no program can tell apart are exchanged (docs/symmetry.md)
   Limits limits;
+  Workers workers = {};
   bool all_errors = false;
   struct Wanted {
     props::Error error;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "explore/space.hpp"
+#include "explore/crew.hpp"
 
 namespace quotient::explore {
 
@@ -14,6 +14,10 @@ class Path {
 
   bool empty() const { return levels_.empty(); }
   size_t size() const { return levels_.size(); }
+  // All that lies behind the top was found on this path.
+  bool is_whole() const { return !levels_.back().is_taken_over; }
+  // From the initial state on.
+  size_t depth() const { return trail_moves_ + levels_.size(); }
 
   // The current state is the new top; the state below had this mark.
   void push(const Mark& before) { levels_.push_back({before, static_cast<uint32_t>(items_.size()), false, 0, 0, {}}); }
@@ -51,10 +55,46 @@ class Path {
     items_.clear();
   }
 
+  // For a crew: from now on the names of the states on the path are kept, too. The current one is the top.
+  void note_key(const typename S::Key& key) {
+    keys_.resize(levels_.size());
+    keys_.back() = key;
+  }
+  // Gives the lowest levels away; the path begins above them.
+  Task<S> split(size_t count) {
+    auto trail = std::make_shared<Trail<S>>(trail_);
+    Task<S> task;
+    for (size_t i = 0; i < count; ++i) {
+      const Level& level = levels_[i];
+      const auto items = items_of(i);
+      // One move was enough in a state that was passed through, and it has been made.
+      if (level.unstored == 0) task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i});
+      trail->add(S::taken(level.cursor), items);
+    }
+    const uint32_t gone = levels_[count].items;
+    items_.erase(items_.begin(), items_.begin() + gone);
+    levels_.erase(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(count));
+    keys_.erase(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count));
+    for (Level& level : levels_) level.items -= gone;
+    task.trail = trail;
+    trail_ = {trail, count};
+    trail_moves_ += count;
+    return task;
+  }
+  // Begins at a state that was given away, which is the current one. The path was empty.
+  void begin(const S& space, const std::shared_ptr<const Trail<S>>& trail, typename Task<S>::Level level) {
+    trail_ = {trail, level.moves};
+    trail_moves_ = Trail<S>::length(trail_);
+    items_ = std::move(level.items);
+    levels_.push_back({space.mark(), 0, false, 0, 0, level.cursor});
+    levels_.back().is_taken_over = true;
+    keys_.assign(1, level.key);
+  }
+
   // The moves that are being explored, from the initial state on. The state in which a second search begins is on the
   // path twice, and is left only once.
   std::vector<Move> moves(const S& space) const {
-    std::vector<Move> out;
+    std::vector<Move> out = Trail<S>::moves(trail_, space);
     for (size_t i = 0; i < levels_.size(); ++i) {
       if (levels_[i].moves) out.push_back(move_of(space, i));
     }
@@ -66,10 +106,11 @@ class Path {
   uint64_t bytes() const { return levels_.capacity() * sizeof(Level) + items_.capacity() * sizeof(typename S::Item); }
 
  private:
-  Move move_of(const S& space, size_t i) const {
+  std::span<const typename S::Item> items_of(size_t i) const {
     const size_t end = i + 1 < levels_.size() ? levels_[i + 1].items : items_.size();
-    return space.move(S::taken(levels_[i].cursor), std::span(items_).subspan(levels_[i].items, end - levels_[i].items));
+    return std::span(items_).subspan(levels_[i].items, end - levels_[i].items);
   }
+  Move move_of(const S& space, size_t i) const { return space.move(S::taken(levels_[i].cursor), items_of(i)); }
 
   struct Level {
     Mark before;
@@ -78,9 +119,13 @@ class Path {
     uint16_t unstored;
     uint8_t successors;  // that were tried; 2 are many
     [[no_unique_address]] typename S::Cursor cursor;
+    bool is_taken_over = false;
   };
   std::vector<Level> levels_;
   std::vector<typename S::Item> items_;
+  std::vector<typename S::Key> keys_;  // for a crew; of the levels, as far as they are noted
+  typename Trail<S>::Part trail_;      // to the lowest level, if that is not the initial state
+  size_t trail_moves_ = 0;
 };
 
 }  // namespace quotient::explore

@@ -115,6 +115,7 @@ struct Answer {
   std::vector<Finding> findings;
   std::set<std::string> holding;  // the functions whose variables were kept in states until their scopes end
   std::string reduction;          // by what steps were left out, or why none were; empty for models
+  std::string alone;              // why one worker did it all although there could be more; empty: that is not so
   std::string symmetry;           // which threads were exchanged, or why none were; empty for models
   bool byte_names = false;        // undefined bytes that were copied had names
   uint8_t visible_births = 0;     // regions in which it was visible when objects were made

@@ -4,6 +4,8 @@
 //
 //   Search search(space, options, sink);
 //   Answer answer = search.run();
+//
+// Several workers do the same, each with a space and a search of its own (team.hpp).
 #pragma once
 
 #include <fmt/format.h>
@@ -15,6 +17,7 @@
 #include "base/budget.hpp"
 #include "explore/clocks.hpp"
 #include "explore/components.hpp"
+#include "explore/findings.hpp"
 #include "explore/graph.hpp"
 #include "explore/least_depths.hpp"
 #include "explore/path.hpp"
@@ -26,30 +29,67 @@ namespace quotient::explore {
 template <Space S>
 class Search {
  public:
-  Search(S& space, const SearchOptions& options, Sink* sink = nullptr, Hooks* hooks = nullptr)
+  Search(S& space, const SearchOptions& options, Sink* sink = nullptr, Hooks* hooks = nullptr, Crew<S>* crew = nullptr)
       : space_(space),
         options_(options),
         sink_(sink),
         hooks_(hooks),
+        crew_(crew),
+        findings_(crew ? crew->findings : own_findings_),
         start_(std::chrono::steady_clock::now()),
         cpu_start_(cpu_seconds()) {
     if (options.graph) graph_.emplace();
   }
 
   Answer run() {
-    return conclude(within_budget([this] {
+    explore();
+    return conclude();
+  }
+
+  // Both parts of run(), for whoever does something in between.
+  void explore() {
+    stay_within_budget([this] {
       const bool started = space_.start();
       report_errors([] { return std::vector<Move>(); });
       if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
       if (!started || stop_) return;
+      reader_.go_on();
       if constexpr (AcceptingSpace<S>) nested_depth_first();
       else search_in_passes();
-    }));
+    });
+  }
+  Answer conclude();
+
+  // Of a worker that joined a crew later.
+  void help() {
+    stay_within_budget([this] {
+      reader_.go_on();
+      space_.start();
+      if (space_.obstacle()) return;
+      if constexpr (JumpingSpace<S>) {
+        if (crew_->layers) expand(*crew_->layers);
+        else do_tasks();
+      }
+    });
+  }
+  // What another worker counted is part of this search's answer.
+  void absorb(const Search& other) {
+    tally_.transitions += other.tally_.transitions;
+    tally_.matched += other.tally_.matched;
+    tally_.blocked += other.tally_.blocked;
+    tally_.error_states += other.tally_.error_states;
+    tally_.deepest = std::max(tally_.deepest, other.tally_.deepest);
+    depth_cut_ |= other.depth_cut_;
   }
 
  private:
   using Mark = typename S::Mark;
   using Key = typename S::Key;
+
+  template <class Work>
+  void stay_within_budget(Work&& work) {
+    if (const std::optional<std::string> reason = within_budget(work)) give_up(*reason);
+  }
 
   // Once, or until a pass turns out to have left out nothing that matters.
   void search_in_passes() {
@@ -64,7 +104,7 @@ class Search {
         path_.clear();
         on_path_.clear();
         space_.begin_pass();
-        transitions_ = matched_ = blocked_ = deepest_ = 0;
+        tally_.transitions = tally_.matched = tally_.blocked = tally_.deepest = 0;
         void_since_.reset();
         repairing_ = must_repeat_ = false;
       } else {
@@ -92,9 +132,13 @@ class Search {
     return late && space_.can_repair() && options_.order == Order::dfs;
   }
   static constexpr uint64_t kLearningStates = 1000, kEarlyStates = 10'000;
-  static constexpr uint32_t kLongestPassage = 16;
+  static constexpr uint32_t kLongestPassage = 16, kPatience = 64;
 
   void depth_first();
+  bool is_behind() const;
+  void note_done();
+  void do_tasks();
+  void share_work();
   void enter(const Mark& before);
   bool was_seen();
   bool is_passage();
@@ -103,6 +147,8 @@ class Search {
   void repair()
     requires LearningSpace<S>;
   void breadth_first();
+  void expand(Layers<S>& layers);
+  void expand(Layers<S>& layers, size_t at);
   void nested_depth_first();
   void search_cycle(auto& entered);
   void report_cycle(const auto& entered);
@@ -119,7 +165,7 @@ class Search {
       const std::vector<Move> path = path_.moves(space_);
       finding.path.insert(finding.path.begin(), path.begin(), path.end());
       finding.cycle += path.size();
-      ++error_states_;
+      ++tally_.error_states;
       report(std::move(finding));
       return !stop_;
     });
@@ -137,8 +183,8 @@ class Search {
   // Error checking, and counting.
   template <class PathOf>
   void check_move(Outcome outcome, PathOf&& path_of) {
-    if (outcome == Outcome::blocked) ++blocked_;
-    if (outcome == Outcome::moved || outcome == Outcome::failed) ++transitions_;
+    if (outcome == Outcome::blocked) ++tally_.blocked;
+    if (outcome == Outcome::moved || outcome == Outcome::failed) ++tally_.transitions;
     report_errors(path_of);
     if constexpr (requires { space_.is_in_doubt(); }) {
       if (space_.is_in_doubt()) [[unlikely]] {
@@ -153,17 +199,23 @@ class Search {
   void report_errors(PathOf&& path_of);
   template <class PathOf>
   void report_deadlock(PathOf&& path_of) {
-    ++error_states_;
+    ++tally_.error_states;
     Finding finding = space_.deadlock();
-    if (is_known(finding)) return;
+    if (findings_.is_known(finding)) return;
     finding.path = path_of();
     report(std::move(finding));
   }
   void report(Finding finding);
-  bool is_known(const Finding& finding) const;
   void give_up(const std::string& reason) {
-    stop_reason_ = reason;
+    if (stop_reason_.empty()) stop_reason_ = reason;
+    end(reason);
+  }
+  // Other workers are there, or were.
+  bool is_shared() const { return crew_ && crew_->workers() > 1; }
+  // For all workers.
+  void end(const std::string& reason) {
     stop_ = true;
+    if (crew_) crew_->stop(reason);
   }
   // With a limit on depth: was the current state, which is known, met on a longer path before?
   bool is_nearer(uint64_t depth) {
@@ -176,7 +228,8 @@ class Search {
   }
   void push(const Mark& before) {
     path_.push(before);
-    deepest_ = std::max<uint64_t>(deepest_, path_.size());
+    if (crew_) path_.note_key(space_.key());
+    tally_.deepest = std::max<uint64_t>(tally_.deepest, path_.depth());
   }
 
   // The last move was made from this state. Its errors have not been taken yet.
@@ -189,15 +242,19 @@ class Search {
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
   double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-  Answer conclude(const std::optional<std::string>& given_up);  // in the middle of something: why
 
   S& space_;
   const SearchOptions options_;
   Sink* const sink_;
   Hooks* const hooks_;
+  Crew<S>* const crew_;  // null: there is one worker
+  Reclaim::Reader reader_;
+  Task<S> task_;           // what is left of it
+  uint32_t patience_ = 0;  // steps before work is given away again
   Path<S> path_;
   std::optional<Graph<Key, typename S::KeyHash>> graph_;  // if it was asked for
-  std::vector<Finding> findings_;
+  Findings own_findings_;
+  Findings& findings_;  // these, or the crew's
   LeastDepths<Key, typename S::KeyHash> depths_;
   PathSet<Key, typename S::KeyHash> on_path_;        // for reductions: the states of the path
   Components<Key, typename S::KeyHash> components_;  // if cycles are looked for
@@ -205,8 +262,11 @@ class Search {
   bool must_repeat_ = false;                         // ... and there is an error at its end
   std::optional<uint64_t> void_since_;               // how many states there were when the pass became void
   uint64_t passes_ = 0;
-  uint64_t transitions_ = 0, matched_ = 0, blocked_ = 0, error_states_ = 0, depth_ = 0, deepest_ = 0, frontier_ = 0,
-           order_bytes_ = 0, questions_ = 0, last_instructions_ = 0;
+  struct Tally {
+    uint64_t transitions = 0, matched = 0, blocked = 0, error_states = 0, deepest = 0;
+  };
+  Tally tally_;
+  uint64_t depth_ = 0, frontier_ = 0, order_bytes_ = 0, questions_ = 0, last_instructions_ = 0, told_transitions_ = 0;
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false;
   const std::chrono::steady_clock::time_point start_;
@@ -221,24 +281,16 @@ void Search<S>::report_errors(PathOf&& path_of) {
     return;
   for (Finding& finding : space_.take_errors()) {
     if (stop_) return;
-    ++error_states_;
-    if (is_known(finding)) continue;
+    ++tally_.error_states;
+    if (findings_.is_known(finding)) continue;
     finding.path = path_of();
     report(std::move(finding));
   }
 }
 
-// The same kind at the same place is the same error.
-template <Space S>
-bool Search<S>::is_known(const Finding& finding) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
-    return other.error.is_same(finding.error) && other.other_pc == finding.other_pc;
-  });
-}
-
 template <Space S>
 void Search<S>::report(Finding finding) {
-  if (is_known(finding)) return;
+  if (findings_.is_known(finding)) return;
   if (repairing_) {
     must_repeat_ = true;
     return;
@@ -248,16 +300,16 @@ void Search<S>::report(Finding finding) {
     if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
     return;
   }
-  if (is_known(finding)) return;  // the space may have found another place for it
-  findings_.push_back(std::move(finding));
-  const bool is_wanted = options_.wanted && options_.wanted->error.is_same(findings_.back().error) &&
-                         options_.wanted->other_pc == findings_.back().other_pc;
-  if (!options_.all_errors || is_wanted) stop_ = true;
+  const bool is_wanted =
+      options_.wanted && options_.wanted->error.is_same(finding.error) && options_.wanted->other_pc == finding.other_pc;
+  if (!findings_.add(std::move(finding))) return;  // the space may have found another place for it
+  if (!options_.all_errors || is_wanted) end("");
 }
 
 template <Space S>
 bool Search<S>::must_stop() {
   if (stop_) return true;
+  if (crew_ && crew_->is_stopped()) return stop_ = true;
   if (Budget::is_spent()) {
     give_up(Budget::reason());
     return true;
@@ -275,28 +327,35 @@ bool Search<S>::must_stop() {
     give_up(fmt::format("the time limit of {} s is reached", limits.seconds));
     return true;
   }
+  if (crew_) {
+    crew_->transitions += tally_.transitions - told_transitions_;
+    told_transitions_ = tally_.transitions;
+    crew_->hire(seconds);
+  }
   if (sink_ && seconds - last_progress_ >= 0.2) {
     last_progress_ = seconds;
     const uint64_t bytes = space_.store_bytes() + space_.log_bytes() + path_.bytes() + order_bytes_;
-    sink_->progress({seconds, space_.states(), transitions_, depth_, frontier_, bytes});
+    const uint64_t transitions = crew_ ? crew_->transitions.load() : tally_.transitions;
+    sink_->progress({seconds, space_.states(), transitions, depth_, frontier_, bytes});
   }
   return false;
 }
 
 template <Space S>
-Answer Search<S>::conclude(const std::optional<std::string>& given_up) {
-  if (given_up) stop_reason_ = *given_up;
+Answer Search<S>::conclude() {
+  if (crew_ && stop_reason_.empty()) stop_reason_ = crew_->reason();
   Answer answer;
-  answer.findings = std::move(findings_);
+  answer.findings = findings_.take();
   Statistics& statistics = answer.statistics;
   statistics.states = space_.states();
-  statistics.transitions = transitions_;
-  statistics.matched = matched_;
-  statistics.blocked = blocked_;
+  statistics.transitions = tally_.transitions;
+  statistics.matched = tally_.matched;
+  statistics.blocked = tally_.blocked;
   statistics.passes = passes_;
-  statistics.depth = deepest_;
+  statistics.depth = tally_.deepest;
   statistics.errors = answer.findings.size();
-  statistics.error_states = error_states_;
+  statistics.error_states = tally_.error_states;
+  statistics.workers = crew_ ? crew_->workers() : 1;
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
   statistics.store_bytes = space_.store_bytes();

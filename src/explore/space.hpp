@@ -132,6 +132,13 @@ concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, cons
   { S::has_led_on(cursor) } -> std::same_as<bool>;
 };
 
+// ... It remembers of states whether they are done: for several workers, who do not know each other's paths.
+template <class S>
+concept SettlingSpace = ReducingSpace<S> && requires(S space, const S& same) {
+  { same.is_done() } -> std::same_as<bool>;  // the current state, which has been added
+  space.set_done();
+};
+
 // A space in which one can go to any state that was seen.
 template <class S>
 concept JumpingSpace = Space<S> && requires(S space, typename S::Key key) { space.jump(key); };

@@ -42,15 +42,37 @@ void set_word(Object& object, uint32_t word, const Value& value, uint32_t label)
 
 }  // namespace
 
-Machine::Machine(const core::Module& module, MachineOptions options)
+Machine::Machine(const core::Module& module, MachineOptions options, std::shared_ptr<memory::Chains> chains,
+                 memory::Chains& names)
     : module_(module),
       options_(std::move(options)),
+      chains_owner_(std::move(chains)),
+      chains_(*chains_owner_),
       memory_(module.pointer_bits / 8),
-      program_(decode(module, chains_, memory_, options_.options, options_.holding)),
+      program_(decode(module, names, memory_, options_.options, options_.holding)),
       graveyard_(memory_, program_.ledger),
       addresses_(memory_, program_.ledger),
       byte_names_(memory_),
       registers_(size_t{1} << 28) {}
+
+// What the program has from the start gets the same names whenever it is decoded. They have been given out already.
+std::unique_ptr<Machine> Machine::fork() const {
+  memory::Chains names;
+  return std::unique_ptr<Machine>(new Machine(module_, options_, chains_owner_, names));
+}
+
+void Machine::absorb(const Machine& other) {
+  caveats_.insert(other.caveats_.begin(), other.caveats_.end());
+  conditions_.insert(other.conditions_.begin(), other.conditions_.end());
+  told_apart_.insert(other.told_apart_.begin(), other.told_apart_.end());
+  instructions_ += other.instructions_;
+  has_spawned_ |= other.has_spawned_;
+  misses_byte_names_ |= other.misses_byte_names_;
+  missed_births_ |= other.missed_births_;
+  uses_dead_ |= other.uses_dead_;
+  revives_dead_ |= other.revives_dead_;
+  has_pools_ |= other.has_pools_;
+}
 
 void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
   const ObjectView& frame = memory_.view(const_cast<memory::Chains&>(chains_).frame(thread, depth));

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -89,7 +90,11 @@ struct Observer {
 
 class Machine {
  public:
-  Machine(const core::Module& module, MachineOptions options);
+  Machine(const core::Module& module, MachineOptions options)
+      : Machine(module, std::move(options), std::make_shared<memory::Chains>()) {}
+  // The same program and options, with the same names of objects, for another worker; and what that one has noticed.
+  std::unique_ptr<Machine> fork() const;
+  void absorb(const Machine& other);
 
   // Makes the first thread and runs its invisible beginning. The result is in memory().
   void start(Step& step);
@@ -209,6 +214,12 @@ class Machine {
   const std::vector<memory::Slot>& spawned() const { return spawned_; }
 
  private:
+  Machine(const core::Module& module, MachineOptions options, std::shared_ptr<memory::Chains> chains)
+      : Machine(module, std::move(options), chains, *chains) {}
+  // What the program has from the start is named by `names`.
+  Machine(const core::Module& module, MachineOptions options, std::shared_ptr<memory::Chains> chains,
+          memory::Chains& names);
+
   friend class Interpreter;
   struct ActiveFrame {
     Pc pc;  // of the running instruction; of the call, for all but the topmost
@@ -239,7 +250,8 @@ class Machine {
 
   const core::Module& module_;
   MachineOptions options_;
-  memory::Chains chains_;
+  const std::shared_ptr<memory::Chains> chains_owner_;
+  memory::Chains& chains_;
   memory::Memory memory_;
   Program program_;
   Graveyard graveyard_;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <mutex>
 #include <tuple>
 
 #include "base/check.hpp"
+#include "base/reclaim.hpp"
 
 namespace quotient::memory {
 namespace {
@@ -21,9 +23,13 @@ uint64_t hash(Slot parent, uint32_t label) {
 
 const Chains::Origin Chains::kNoOrigin;
 
-Chains::Chains() : table_(1024) {}
+Chains::Chains() : origins_(most_slots(), Pages::ordinary), owned_table_(std::make_unique<Table>(1024)) {
+  table_ = owned_table_.get();
+}
 
-uint64_t Chains::bytes() const { return table_.capacity() * sizeof(Entry) + origins_.capacity() * sizeof(Origin); }
+uint64_t Chains::bytes() const {
+  return table_.load(std::memory_order_acquire)->size() * sizeof(Entry) + origins_.bytes();
+}
 
 Slot Chains::add_fixed() { return Slot{next_++}; }
 
@@ -33,25 +39,21 @@ void Chains::align() {
 }
 
 Slot Chains::child(Slot parent, uint32_t label) {
-  const auto [slot, fresh] = find_or_add(parent, label, 1, 1);
-  if (fresh) describe(slot, extend({parent, label}, slot));
-  return slot;
+  return find_or_add(parent, label, 1, 1, [&](Slot slot) { set_origin(slot, extend({parent, label}, slot)); });
 }
 
 Slot Chains::thread(Slot parent, uint32_t child) {
-  const auto [slot, fresh] = find_or_add(parent, kThreadLabel + child, 1 + kFramesInBlock, 1 + kFramesInBlock);
-  if (fresh) {
+  constexpr uint32_t kBlock = 1 + kFramesInBlock;
+  return find_or_add(parent, kThreadLabel + child, kBlock, kBlock, [&](Slot slot) {
     threads_.push_back({parent, child, slot});
-    for (uint32_t i = 0; i <= kFramesInBlock; ++i) describe(Slot{index(slot) + i}, {.length = i, .owner = slot});
-  }
-  return slot;
+    for (uint32_t i = 0; i < kBlock; ++i) set_origin(Slot{index(slot) + i}, {.length = i, .owner = slot});
+  });
 }
 
 Slot Chains::frame(Slot thread, uint32_t depth) {
   if (depth < kFramesInBlock) return Slot{index(thread) + 1 + depth};
-  const auto [slot, fresh] = find_or_add(thread, kFrameLabel + depth, 1, 1);
-  if (fresh) describe(slot, {.length = 1 + depth, .owner = thread});
-  return slot;
+  return find_or_add(thread, kFrameLabel + depth, 1, 1,
+                     [&](Slot slot) { set_origin(slot, {.length = 1 + depth, .owner = thread}); });
 }
 
 // Jumps of the lengths of a skew-binary number (Myers 1983): going up costs O(log length), one word per slot.
@@ -96,19 +98,20 @@ bool Chains::less(Chain a, Chain b) const {
   return chain(x).label < chain(y).label;
 }
 
-const Chains::Entry* Chains::thread_entry(Slot thread) const {
+std::optional<Chains::Entry> Chains::thread_entry(Slot thread) const {
+  const std::scoped_lock lock(lock_);
   const auto entry = std::lower_bound(threads_.begin(), threads_.end(), thread,
                                       [](const Entry& one, Slot slot) { return one.slot < slot; });
-  return entry == threads_.end() || entry->slot != thread ? nullptr : &*entry;
+  return entry == threads_.end() || entry->slot != thread ? std::nullopt : std::optional(*entry);
 }
 
 Slot Chains::parent_of(Slot thread) const {
-  const Entry* const entry = thread_entry(thread);
+  const std::optional<Entry> entry = thread_entry(thread);
   return entry ? entry->parent : Slot::none;
 }
 
 std::string Chains::thread_name(Slot thread) const {
-  const Entry* const entry = thread_entry(thread);
+  const std::optional<Entry> entry = thread_entry(thread);
   if (!entry) return "";
   const std::string number = std::to_string(entry->label);
   return entry->parent == Slot::none ? number : thread_name(entry->parent) + "." + number;
@@ -120,47 +123,56 @@ Slot Chains::thread_named(std::string_view name) const {
     uint32_t child = 0;
     const auto [rest, error] = std::from_chars(at, end, child);
     if (error != std::errc() || (rest != end && (*rest != '.' || rest + 1 == end))) return Slot::none;
-    const Entry* const entry = child < kFrameLabel - kThreadLabel ? find(thread, kThreadLabel + child) : nullptr;
-    if (!entry) return Slot::none;
-    thread = entry->slot;
+    thread = child < kFrameLabel - kThreadLabel ? find(thread, kThreadLabel + child) : Slot::none;
+    if (thread == Slot::none) return Slot::none;
     at = rest == end ? end : rest + 1;
   }
   return thread;
 }
 
-const Chains::Entry* Chains::find(Slot parent, uint32_t label) const {
-  for (size_t at = hash(parent, label) & (table_.size() - 1);; at = (at + 1) & (table_.size() - 1)) {
-    const Entry& entry = table_[at];
-    if (entry.slot == Slot::none) return nullptr;
-    if (entry.parent == parent && entry.label == label) return &entry;
+Chains::Entry& Chains::Table::place_of(Slot parent, uint32_t label) const {
+  for (size_t at = hash(parent, label) & (size_ - 1);; at = (at + 1) & (size_ - 1)) {
+    Entry& entry = entries_[at];
+    if (entry.taken() == Slot::none || (entry.parent == parent && entry.label == label)) return entry;
   }
 }
 
-std::pair<Slot, bool> Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment) {
-  size_t at = hash(parent, label) & (table_.size() - 1);
-  for (; table_[at].slot != Slot::none; at = (at + 1) & (table_.size() - 1)) {
-    if (table_[at].parent == parent && table_[at].label == label) return {table_[at].slot, false};
+void Chains::Table::take_all(const Table& other) {
+  for (size_t i = 0; i < other.size_; ++i) {
+    const Entry& entry = other.entries_[i];
+    if (entry.slot != Slot::none) place_of(entry.parent, entry.label) = entry;
   }
-  next_ = (next_ + alignment - 1) / alignment * alignment;
-  const Slot slot{next_};
-  next_ += slots;
-  if (next_ >= most_slots())
+}
+
+Slot Chains::find(Slot parent, uint32_t label) const {
+  return table_.load(std::memory_order_acquire)->place_of(parent, label).taken();
+}
+
+template <class Describe>
+Slot Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment, Describe&& describe) {
+  if (const Slot known = find(parent, label); known != Slot::none) return known;
+  const std::scoped_lock lock(lock_);
+  Entry& entry = table_.load(std::memory_order_relaxed)->place_of(parent, label);
+  if (entry.slot != Slot::none) return entry.slot;  // somebody else was first
+  const uint32_t first = (next_ + alignment - 1) / alignment * alignment;
+  if (first + slots >= most_slots())
     throw OutOfBudget{fmt::format("memory: there are more than {} access chains", most_slots())};
-  table_[at] = {parent, label, slot};
-  origins_.resize(next_ - kTemporarySlots);
-  if (++used_ * 2 > table_.size()) grow();
-  return {slot, true};
-}
-
-void Chains::grow() {
-  std::vector<Entry> old(table_.size() * 2);
-  old.swap(table_);
-  for (const Entry& entry : old) {
-    if (entry.slot == Slot::none) continue;
-    size_t at = hash(entry.parent, entry.label) & (table_.size() - 1);
-    while (table_[at].slot != Slot::none) at = (at + 1) & (table_.size() - 1);
-    table_[at] = entry;
+  next_ = first + slots;
+  const Slot slot{first};
+  origins_.reach(next_ - kTemporarySlots - 1);
+  describe(slot);
+  entry.parent = parent;
+  entry.label = label;
+  std::atomic_ref(entry.slot).store(slot, std::memory_order_release);
+  if (++used_ * 2 > owned_table_->size()) {
+    auto larger = std::make_unique<Table>(owned_table_->size() * 2);
+    larger->take_all(*owned_table_);
+    table_.store(larger.get(), std::memory_order_release);
+    std::unique_ptr<const Table> old = std::move(owned_table_);
+    owned_table_ = std::move(larger);
+    Reclaim::retire(std::move(old));
   }
+  return slot;
 }
 
 }  // namespace quotient::memory

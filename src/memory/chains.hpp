@@ -19,13 +19,19 @@
 // Slots in order: 0 is no object; then temporary names for objects made during a step; then constants and
 // functions, which never change and are in no state; then global variables; then all else. A thread gets a
 // block of slots, so that its record and its frames are neighbours in the state tree.
+//
+// Several workers may share the names. Looking up takes no lock; the first who needs a new one makes it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/spin_lock.hpp"
 #include "memory/slot_table.hpp"
 
 namespace quotient::memory {
@@ -83,15 +89,27 @@ class Chains {
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
 
-  uint32_t end() const { return next_; }  // all slots given out so far are below
-  uint64_t entries() const { return used_; }
+  uint64_t entries() const { return used_.load(std::memory_order_relaxed); }
   uint64_t bytes() const;
 
  private:
   struct Entry {
     Slot parent;
     uint32_t label;
-    Slot slot;  // none: free
+    Slot slot;  // none: free; it is written last
+    Slot taken() { return std::atomic_ref(slot).load(std::memory_order_acquire); }
+  };
+  // From keys to slots.
+  class Table {
+   public:
+    explicit Table(size_t size) : entries_(std::make_unique<Entry[]>(size)), size_(size) {}
+    Entry& place_of(Slot parent, uint32_t label) const;  // its entry, or a free one
+    void take_all(const Table& other);
+    size_t size() const { return size_; }
+
+   private:
+    std::unique_ptr<Entry[]> entries_;
+    size_t size_;  // a power of two
   };
   // What is known of a slot.
   struct Origin {
@@ -112,19 +130,21 @@ class Chains {
   bool root_less(Slot a, Slot b) const;
   Chain anchor(Chain chain) const;
   Origin extend(Chain chain, Slot slot) const;
-  const Entry* find(Slot parent, uint32_t label) const;  // null: it is not there
-  const Entry* thread_entry(Slot thread) const;          // likewise
-  // The slot of a key, and whether it is new: then `slots` slots from there on are its own.
-  std::pair<Slot, bool> find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment);
-  void describe(Slot slot, const Origin& origin) { origins_[index(slot) - kTemporarySlots] = origin; }
-  void grow();
+  Slot find(Slot parent, uint32_t label) const;          // none: it is not there
+  std::optional<Entry> thread_entry(Slot thread) const;  // likewise
+  // The slot of a key. If it is new, `slots` slots from there on are its own, and describe() says what they are.
+  template <class Describe>
+  Slot find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment, Describe&& describe);
+  void set_origin(Slot slot, const Origin& origin) { origins_[index(slot) - kTemporarySlots] = origin; }
 
   static const Origin kNoOrigin;
 
-  std::vector<Entry> table_;
-  std::vector<Entry> threads_;   // in the order of their slots
-  std::vector<Origin> origins_;  // of every slot from kTemporarySlots on
-  uint64_t used_ = 0;
+  std::atomic<const Table*> table_;
+  GrowingArray<Origin> origins_;  // of every slot from kTemporarySlots on
+  mutable SpinLock lock_;         // of what follows
+  std::unique_ptr<const Table> owned_table_;
+  std::vector<Entry> threads_;  // in the order of their slots
+  std::atomic<uint64_t> used_{0};
   uint32_t next_ = kTemporarySlots;
 };
 

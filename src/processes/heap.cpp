@@ -30,9 +30,18 @@ int32_t as_number(uint64_t bits, Width width) {
 
 Heap::Heap(const Program& program)
     : program_(program),
+      chains_(std::make_shared<memory::Chains>()),
       memory_(kPointerBytes),
-      globals_(chains_.add_fixed()),
-      channels_(chains_.add_fixed()),
+      globals_(chains_->add_fixed()),
+      channels_(chains_->add_fixed()),
+      handles_(1) {}
+
+Heap::Heap(const Heap& first)
+    : program_(first.program_),
+      chains_(first.chains_),
+      memory_(kPointerBytes),
+      globals_(first.globals_),
+      channels_(first.channels_),
       handles_(1) {}
 
 void Heap::start() {
@@ -188,9 +197,9 @@ void Heap::remove(Slot slot) {
 
 // ---- Processes, calls and channels
 
-Slot Heap::thread(uint32_t process) const { return chains_.thread(Slot::none, process); }
+Slot Heap::thread(uint32_t process) const { return chains_->thread(Slot::none, process); }
 
-Slot Heap::frame_at(uint32_t process, uint32_t depth) const { return chains_.frame(thread(process), depth); }
+Slot Heap::frame_at(uint32_t process, uint32_t depth) const { return chains_->frame(thread(process), depth); }
 
 uint32_t Heap::depth(uint32_t process) const { return memory_.view(thread(process)).header->depth(); }
 

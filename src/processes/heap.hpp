@@ -40,6 +40,8 @@ class Heap {
   };
 
   explicit Heap(const Program& program);
+  // Of the same program, with the same names of objects, for another worker.
+  explicit Heap(const Heap& first);
 
   void start();
 
@@ -86,8 +88,7 @@ class Heap {
 
   memory::Memory& memory() { return memory_; }
   const memory::Memory& memory() const { return memory_; }
-  memory::Chains& chains() { return chains_; }
-  const memory::Chains& chains() const { return chains_; }
+  memory::Chains& chains() const { return *chains_; }
   std::vector<memory::Slot> roots() const { return {globals_, channels_}; }
   memory::Slot globals() const { return globals_; }
   memory::Slot frame_at(uint32_t process, uint32_t depth) const;
@@ -111,7 +112,7 @@ class Heap {
   void undo(const Change& change);
 
   const Program& program_;
-  mutable memory::Chains chains_;  // names are given as they are asked for
+  const std::shared_ptr<memory::Chains> chains_;  // names are given as they are asked for
   memory::Memory memory_;
   memory::Slot globals_, channels_;
   std::vector<memory::Value> handles_;

@@ -16,7 +16,8 @@ constexpr size_t kLongestChain = 100'000;
 }  // namespace
 
 Machine::Machine(const Program& program, MachineOptions options) : program_(program), options_(options) {
-  if (program.uses_heap) heap_ = std::make_unique<Heap>(program);
+  if (options.first_heap) heap_ = std::make_unique<Heap>(*options.first_heap);
+  else if (program.uses_heap) heap_ = std::make_unique<Heap>(program);
   if (options.symmetry && !program.symmetry.sets.empty()) exchange_ = std::make_unique<Exchange>(program);
 }
 

@@ -65,7 +65,8 @@ struct Failure {
 
 struct MachineOptions {
   bool check_assertions = true;
-  bool symmetry = false;  // states will be normalized
+  bool symmetry = false;             // states will be normalized
+  const Heap* first_heap = nullptr;  // objects have the names that they have in this one
 };
 
 // What one transition of a move was, for traces.

@@ -24,7 +24,7 @@ void Audit::after_return() {
 void Audit::check_contents() {
   const memory::Memory& memory = space_.machine_.memory();
   for (const Slot slot : memory.objects()) {
-    const ContentId content = space_.contents_.intern(memory.view(slot)).first;
+    const ContentId content = space_.tables_->contents.intern(memory.view(slot)).first;
     QUO_CHECK(content == memory.content(slot), "audit: object {} is not what the store says", index(slot));
   }
 }
@@ -35,12 +35,12 @@ void Audit::check_state() {
   for (const Slot slot : memory.objects()) all.push_back({slot, ContentId::none, memory.content(slot)});
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
   if (space_.keeps_tree_ && space_.is_named()) {
-    const store::Node node = space_.tree_.update(store::Node::none, all);
+    const store::Node node = space_.tables_->tree.update(store::Node::none, all);
     QUO_CHECK(node == space_.state_.node, "audit: the state's node is not that of its {} objects", all.size());
   }
   if (space_.hash_) {
     // `full` remembers the state that it was last asked for; the others have coefficients that take time to make.
-    if (!hash_ || hash_->kind() == store::HashKind::full) hash_.emplace(space_.hash_->kind(), space_.contents_);
+    if (!hash_ || hash_->kind() == store::HashKind::full) hash_.emplace(space_.hash_->kind(), space_.tables_->contents);
     const uint64_t hash = hash_->after(0, all);
     QUO_CHECK(hash == space_.state_.hash, "audit: the state's hash is not that of its {} objects", all.size());
   }
@@ -55,7 +55,7 @@ void Audit::check_names() {
   const std::vector<Slot> old = memory.objects();
   for (const Slot slot : old) memory.bind(slot, ContentId::none, nullptr);
   for (const Slot slot : searched.objects())
-    memory.bind(slot, searched.content(slot), space_.contents_.block(searched.content(slot)));
+    memory.bind(slot, searched.content(slot), space_.tables_->contents.block(searched.content(slot)));
   for (const Slot slot : searched.objects()) memory.writable(slot);
   heap::HeapOptions whole = heap_;
   whole.collector = heap::Collector::sweep;
@@ -66,7 +66,7 @@ void Audit::check_names() {
   QUO_CHECK(memory.moves().empty(), "audit: {} objects do not have the names that a traversal gives them",
             memory.moves().size());
   std::vector<memory::Change> changes;
-  memory.commit([this](const memory::ObjectView& object) { return space_.contents_.intern(object); }, changes);
+  memory.commit([this](const memory::ObjectView& object) { return space_.tables_->contents.intern(object); }, changes);
   QUO_CHECK(changes.empty(), "audit: a traversal marks {} objects in another way", changes.size());
 }
 

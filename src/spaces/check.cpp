@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "explore/search.hpp"
+#include "explore/team.hpp"
 #include "spaces/concrete_path.hpp"
 #include "spaces/core_watch.hpp"
 #include "spaces/coverage.hpp"
@@ -18,27 +18,55 @@ using explore::Sink;
 
 namespace {
 
+// Why one worker does it all; empty: several may.
+std::string_view obstacle_of_workers(const SearchOptions& search) {
+  if (search.store.kind != store::StoreKind::exact) return "one: only with --store exact there are more";
+  if (search.store.hash_bits) return "one: collisions of hashes are counted";
+  if (search.limits.depth) return "one: with a limit on depth there is one";
+  if (search.graph) return "one: the states are drawn";
+  if (search.coverage) return "one: lines that are executed are noted";
+  if (search.profile) return "one: it is counted where the states come from";
+  return {};
+}
+
+std::string_view obstacle_of_workers(const machine::Machine& machine, const SearchOptions& search, const Claim* claim,
+                                     bool reduces) {
+  const props::CheckSet& checks = machine.options().checks;
+  if (claim || checks.has(props::ErrorKind::livelock)) return "one: cycles are looked for";
+  if (reduces) return "one: it learns what threads may still do (--por escape and none have more)";
+  if (checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak)
+    return "one: races of weak atomics are looked for";
+  if (checks.has(props::Check::bounds_inner)) return "one: parts of objects are numbered";
+  if (search.final_states) return "one: the memories that the program ends with are looked at";
+  return obstacle_of_workers(search);
+}
+
+std::string_view obstacle_of_workers(const ProcessGoals& goals, const SearchOptions& search) {
+  if (goals.acceptance) return "one: cycles are looked for";
+  return obstacle_of_workers(search);
+}
+
 Answer check_once(CoreSpace& space, const SearchOptions& search, Sink* sink, const Claim* claim) {
   if (claim) {
     CoreWatch watch(space, *claim);
     explore::Product<CoreWatch> product(watch);
     return explore::Search(product, search, sink, space.hooks()).run();
   }
-  Answer answer = explore::Search(space, search, sink, space.hooks()).run();
+  Answer answer = explore::search_together(space, search, sink, [] {}, space.hooks());
   if (answer.verdict == explore::Verdict::verified) space.warn_of_empty_proof(answer);
   return answer;
 }
 
 Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink) {
-  const auto run = [&](auto& watched) {
-    explore::Search search(watched, options, sink);
+  const auto learn = [&] {
     if (space.is_exact() && !space.program().uses_heap) space.learn(sample_vectors(space.program(), space.goals()));
-    return search.run();
   };
-  if (!space.goals().acceptance) return run(space);
+  if (!space.goals().acceptance) return explore::search_together(space, options, sink, learn);
   ProcessWatch watch(space);
   explore::Product<ProcessWatch> product(watch);
-  return run(product);
+  explore::Search search(product, options, sink);
+  learn();
+  return search.run();
 }
 
 constexpr std::string_view kPersistentSets = "persistent sets";
@@ -104,6 +132,8 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     if (obstacle.empty()) machine.learn_touches();
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
     if (asymmetry.empty()) machine.learn_kinds();
+    const std::string_view alone = obstacle_of_workers(machine, search, claim, obstacle.empty());
+    current.workers.count = alone.empty() ? search.workers.count : 1;
     current.heap.remember_sharing =
         obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;
     Coverage coverage(machine.program());
@@ -117,6 +147,7 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
+    answer.alone = alone;
     answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
@@ -144,6 +175,8 @@ Answer check(const processes::Program& program, ProcessGoals goals, const Search
   SearchOptions current = search;
   const std::string_view obstacle = obstacle_of_reduction(program, goals, search);
   current.reduce = obstacle.empty();
+  const std::string_view alone = obstacle_of_workers(goals, search);
+  if (!alone.empty()) current.workers.count = 1;
   for (;;) {
     ProcessSpace space(program, goals, current);
     std::vector<bool> covered(program.transitions.size());
@@ -151,7 +184,8 @@ Answer check(const processes::Program& program, ProcessGoals goals, const Search
     Answer answer = check_once(space, current, sink);
     if (search.coverage) answer.coverage = coverage_of(program, covered);
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
-    if (!space.machine().lost_symmetry()) {
+    answer.alone = alone;
+    if (!space.lost_symmetry()) {
       if (space.is_symmetric())
         for (explore::Finding& finding : answer.findings) make_concrete(finding, program, goals);
       return answer;

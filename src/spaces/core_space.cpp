@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.hpp"
 #include "explore/clocks.hpp"
 #include "spaces/concrete_threads.hpp"
 #include "spaces/leaks.hpp"
@@ -49,11 +50,15 @@ std::string_view obstacle_of_cycles(const explore::SearchOptions& options) {
 }  // namespace
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
-    : knowledge_(knowledge_for(machine)),
-      space_(machine, options.heap, identity_for(machine, options), knowledge_.get()),
+    : CoreSpace(machine, options, hooks, std::make_shared<StateTables>()) {}
+
+CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks,
+                     std::shared_ptr<StateTables> tables)
+    : options_(options),
+      knowledge_(knowledge_for(machine)),
+      space_(machine, options.heap, identity_for(machine, options), knowledge_.get(), std::move(tables)),
       visited_(std::in_place, options.store),
       hooks_(hooks),
-      store_options_(options.store),
       sleeps_(options.sleep && machine.options().learns && options.order == explore::Order::dfs &&
               options.store.kind == store::StoreKind::exact),
       merges_(may_forget(machine, options)),
@@ -78,6 +83,28 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
   hooks_ = profiler_.get();
 }
 
+CoreSpace::CoreSpace(std::unique_ptr<machine::Machine> machine, const CoreSpace& first)
+    : CoreSpace(*machine, first.options_, nullptr, first.space_.tables()) {
+  machine_ = std::move(machine);
+  visited_.emplace(*first.visited_, store::StateSet::Shared());
+}
+
+std::unique_ptr<CoreSpace> CoreSpace::fork() const {
+  QUO_CHECK(!reduction_ && !knowledge_ && !hooks_ && is_exact(), "this search is not for several workers");
+  return std::unique_ptr<CoreSpace>(new CoreSpace(space_.machine().fork(), *this));
+}
+
+void CoreSpace::absorb(const CoreSpace& other) {
+  space_.absorb(other.space_);
+  space_.machine().absorb(other.space_.machine());
+  visited_->absorb(*other.visited_);
+  for (const auto& [status, times] : other.ends_) ends_[status] += times;
+  if (hold_.empty()) hold_ = other.hold_;
+  if (obstacle_.empty()) obstacle_ = other.obstacle_;
+  needs_byte_names_ |= other.needs_byte_names_;
+  confused_ |= other.confused_;
+}
+
 CoreSpace::~CoreSpace() = default;
 
 bool CoreSpace::start() {
@@ -92,7 +119,7 @@ bool CoreSpace::start() {
 void CoreSpace::begin_pass() {
   if (can_jump_) jump(initial_.state.node);  // the log need not begin at the initial state
   else back(initial_);
-  visited_.emplace(store_options_);
+  visited_.emplace(options_.store);
   ends_.clear();
   if (final_states_) final_states_ = std::make_unique<FinalStates>();
   forget_look();

@@ -53,6 +53,11 @@ class CoreSpace {
   CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks = nullptr);
   ~CoreSpace();
 
+  // For several workers (explore/team.hpp): the same program, with the same tables. Without reduction, knowledge of
+  // accesses, or anything that is recorded.
+  std::unique_ptr<CoreSpace> fork() const;
+  void absorb(const CoreSpace& other);
+
   bool start();
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
   // For explore/product.hpp: a move is complete at once. The program stays as it is.
@@ -183,6 +188,10 @@ class CoreSpace {
   const StateSpace& space() const { return space_; }
 
  private:
+  CoreSpace(std::unique_ptr<machine::Machine> machine, const CoreSpace& first);
+  CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks,
+            std::shared_ptr<StateTables> tables);
+
   static constexpr uint64_t kAuditedMerge = 100;  // states
   bool pick_thread(Cursor& cursor) const;
   void decide(Cursor& cursor);  // whose steps are tried
@@ -204,7 +213,9 @@ class CoreSpace {
   bool make_concrete(explore::Finding& finding);  // false: there is an obstacle
   bool follow(explore::Finding& finding);
 
-  std::unique_ptr<Knowledge> knowledge_;  // if next steps do not show all races
+  const explore::SearchOptions options_;
+  std::unique_ptr<machine::Machine> machine_;  // of a fork
+  std::unique_ptr<Knowledge> knowledge_;       // if next steps do not show all races
   StateSpace space_;
   std::optional<store::StateSet> visited_;     // always there
   std::unique_ptr<Audit> audit_;               // if it was asked for
@@ -216,7 +227,6 @@ class CoreSpace {
   reduce::ThreadSet woken_ = 0;                  // of the current state: it was seen, and these must be tried
   Mark initial_;
   explore::Hooks* hooks_;
-  const store::StoreOptions store_options_;
   store::SingleStates singles_;
   PassedStates passed_;
   uint64_t came_from_ = 0;       // the hash of the state before the current one

@@ -6,8 +6,15 @@ namespace quotient::spaces {
 
 using memory::ContentId;
 
-HeapSpace::HeapSpace(processes::Heap& heap, const heap::HeapOptions& options)
-    : heap_(heap), canonicaliser_(heap::make_canonicaliser(options, heap.roots())) {}
+HeapSpace::HeapSpace(processes::Heap& heap, const heap::HeapOptions& options, std::shared_ptr<StateTables> tables)
+    : heap_(heap), canonicaliser_(heap::make_canonicaliser(options, heap.roots())), tables_(std::move(tables)) {}
+
+void HeapSpace::absorb(const HeapSpace& other) {
+  kept_ += other.kept_;
+  objects_ += other.objects_;
+  traversed_ += other.traversed_;
+  collected_ += other.collected_;
+}
 
 uint32_t HeapSpace::keep(bool& lost) {
   memory::Memory& memory = heap_.memory();
@@ -15,9 +22,9 @@ uint32_t HeapSpace::keep(bool& lost) {
   const heap::Findings findings = canonicaliser_->run(memory, heap_.chains(), true);
   lost = !findings.lost.empty();
   changes_.clear();
-  memory.commit([this](const memory::ObjectView& object) { return contents_.intern(object); }, changes_);
+  memory.commit([this](const memory::ObjectView& object) { return tables_->contents.intern(object); }, changes_);
   std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
-  node_ = tree_.update(node_, changes_);
+  node_ = tables_->tree.update(node_, changes_);
   ++kept_;
   objects_ += memory.objects().size();
   traversed_ += findings.traversed;
@@ -28,8 +35,8 @@ uint32_t HeapSpace::keep(bool& lost) {
 void HeapSpace::go(uint32_t to) {
   const store::Node node{to};
   if (node == node_) return;
-  tree_.diff(node_, node, [this](memory::Slot slot, ContentId content) {
-    heap_.memory().bind(slot, content, content == ContentId::none ? nullptr : contents_.block(content));
+  tables_->tree.diff(node_, node, [this](memory::Slot slot, ContentId content) {
+    heap_.memory().bind(slot, content, content == ContentId::none ? nullptr : tables_->contents.block(content));
   });
   node_ = node;
 }
@@ -43,11 +50,11 @@ void HeapSpace::fill_statistics(explore::Statistics& statistics) const {
   statistics.garbage_collected = collected_;
   statistics.chains = heap_.chains().entries();
   statistics.chains_bytes = heap_.chains().bytes();
-  statistics.contents = contents_.size();
-  statistics.contents_bytes = contents_.bytes();
-  statistics.leaves = tree_.leaves();
-  statistics.nodes += tree_.nodes();
-  statistics.nodes_bytes += tree_.bytes();
+  statistics.contents = tables_->contents.size();
+  statistics.contents_bytes = tables_->contents.bytes();
+  statistics.leaves = tables_->tree.leaves();
+  statistics.nodes += tables_->tree.nodes();
+  statistics.nodes_bytes += tables_->tree.bytes();
 }
 
 }  // namespace quotient::spaces

@@ -8,14 +8,14 @@
 #include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "processes/heap.hpp"
-#include "store/contents.hpp"
-#include "store/state_tree.hpp"
+#include "spaces/state_tables.hpp"
 
 namespace quotient::spaces {
 
 class HeapSpace {
  public:
-  HeapSpace(processes::Heap& heap, const heap::HeapOptions& options);
+  HeapSpace(processes::Heap& heap, const heap::HeapOptions& options,
+            std::shared_ptr<StateTables> tables = std::make_shared<StateTables>());
 
   // The current step's changes are kept: the number of the heap as it is now. `lost`: something became unreachable
   // without being deleted.
@@ -23,14 +23,15 @@ class HeapSpace {
   // To the heap of this number. There are no changes that have not been kept.
   void go(uint32_t to);
 
-  uint64_t bytes() const { return contents_.bytes() + tree_.bytes() + heap_.chains().bytes(); }
+  const std::shared_ptr<StateTables>& tables() const { return tables_; }
+  void absorb(const HeapSpace& other);  // what another worker has counted
+  uint64_t bytes() const { return tables_->contents.bytes() + tables_->tree.bytes() + heap_.chains().bytes(); }
   void fill_statistics(explore::Statistics& statistics) const;
 
  private:
   processes::Heap& heap_;
   std::unique_ptr<heap::Canonicaliser> canonicaliser_;
-  store::Contents contents_;
-  store::StateTree tree_;
+  const std::shared_ptr<StateTables> tables_;
   store::Node node_{};
   std::vector<memory::Change> changes_;
   uint64_t kept_ = 0, objects_ = 0, traversed_ = 0, collected_ = 0;

@@ -24,11 +24,39 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       is_symmetric_(goals.symmetry && program.symmetry.any()),
       audits_(options.audit),
       machine_(program, {goals.assertions, is_symmetric_}),
+      heap_options_(options.heap),
+      tables_(std::make_shared<Tables>()),
       word_hash_(options.store.hash),
       draws_(options.graph) {
   reduces_ = options.reduce;
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+}
+
+ProcessSpace::ProcessSpace(const ProcessSpace& first)
+    : program_(first.program_),
+      goals_(first.goals_),
+      is_symmetric_(first.is_symmetric_),
+      audits_(first.audits_),
+      machine_(program_, {goals_.assertions, is_symmetric_, first.machine_.heap()}),
+      heap_options_(first.heap_options_),
+      tables_(first.tables_),
+      word_hash_(first.word_hash_),
+      reduces_(first.reduces_),
+      draws_(false) {
+  QUO_CHECK(first.is_exact(), "several workers need an exact set of states");
+  if (first.heap_) heap_.emplace(*machine_.heap(), heap_options_, first.heap_->tables());
+}
+
+void ProcessSpace::absorb(const ProcessSpace& other) {
+  lost_symmetry_ |= other.lost_symmetry();
+  caveats_.insert(other.machine_.caveats().begin(), other.machine_.caveats().end());
+  instructions_ += other.machine_.instructions();
+  if (heap_) heap_->absorb(*other.heap_);
+  if (other.reduction_) probes_ += other.reduction_->probes();
+  steps_ += other.steps_;
+  word_sum_ += other.word_sum_;
+  changed_sum_ += other.changed_sum_;
 }
 
 void ProcessSpace::keep_heap() {
@@ -200,7 +228,9 @@ void ProcessSpace::update_identity(const Mark& since) {
   }
 }
 
-bool ProcessSpace::add() { return is_exact() ? visited_.add(tree_.key()) : others_->add({store::Node::none, hash_}); }
+bool ProcessSpace::add() {
+  return is_exact() ? tables_->visited.add(tree_.key()) : others_->add({store::Node::none, hash_});
+}
 
 void ProcessSpace::back(const Mark& mark) {
   machine_.back(mark.vector);
@@ -220,21 +250,23 @@ void ProcessSpace::jump(const store::StateKey& key) {
 }
 
 void ProcessSpace::conclude(explore::Answer& answer) const {
-  for (const std::string& caveat : machine_.caveats()) answer.caveats.push_back(caveat);
+  std::set<std::string> caveats = caveats_;
+  caveats.insert(machine_.caveats().begin(), machine_.caveats().end());
+  for (const std::string& caveat : caveats) answer.caveats.push_back(caveat);
   if (others_) answer.caveats.push_back(others_->caveat());
   explore::Statistics& statistics = answer.statistics;
   const auto mean = [](uint64_t sum, uint64_t count) {
     return count ? static_cast<double>(sum) / static_cast<double>(count) : 0.0;
   };
-  statistics.nodes = tree_.pairs();
-  statistics.nodes_bytes = tree_.bytes();
-  statistics.visited_bytes = store_bytes() - (is_exact() ? tree_.bytes() : 0);
+  statistics.nodes = tables_->words.pairs();
+  statistics.nodes_bytes = tables_->words.bytes();
+  statistics.visited_bytes = store_bytes() - (is_exact() ? tables_->words.bytes() : 0);
   statistics.state_bytes_mean = 4 * mean(word_sum_, steps_);
   statistics.objects_modified_percent = 100 * mean(changed_sum_, word_sum_);
-  statistics.instructions = machine_.instructions();
+  statistics.instructions = machine_.instructions() + instructions_;
   if (reduction_) {
     statistics.contexts = reduction_->contexts();
-    statistics.probes = reduction_->probes();
+    statistics.probes = reduction_->probes() + probes_;
   }
   if (heap_) heap_->fill_statistics(statistics);
   if (others_) {

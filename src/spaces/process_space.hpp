@@ -38,8 +38,12 @@ class ProcessSpace {
   ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
                const explore::SearchOptions& options = {});
 
+  // For several workers (explore/team.hpp): the same system, with the same tables. Exact.
+  std::unique_ptr<ProcessSpace> fork() const { return std::unique_ptr<ProcessSpace>(new ProcessSpace(*this)); }
+  void absorb(const ProcessSpace& other);
+
   // What its vectors will look like, for the store. Before start(), if at all.
-  void learn(const store::VectorSample& sample) { tree_.learn(sample); }
+  void learn(const store::VectorSample& sample) { tables_->words.learn(sample); }
   bool start() { return start(nullptr); }
   // `along`: as of normalize(); it gets the numbers of the first processes.
   bool start(std::vector<uint32_t>* along);
@@ -89,9 +93,17 @@ class ProcessSpace {
   // The set of seen states.
   bool add();
   Key key() const { return tree_.key(); }
-  store::PairSet::Found find() { return visited_.find_or_add(tree_.key()); }  // exact store only
-  bool contains() const { return visited_.contains(tree_.key()); }            // exact store only
-  uint64_t states() const { return is_exact() ? visited_.size() : others_->states(); }
+  store::PairSet::Found find() { return tables_->visited.find_or_add(tree_.key()); }  // exact store only
+  bool contains() const { return tables_->visited.contains(tree_.key()); }            // exact store only
+  // The current state, which has been added: nothing is left out behind it that others would have to make up for.
+  bool is_done() const {
+    const auto entry = tables_->visited.find(tree_.key());
+    return entry && entry->flags() == kDone;
+  }
+  void set_done() {
+    if (const auto entry = tables_->visited.find(tree_.key())) entry->set_flags(kDone);
+  }
+  uint64_t states() const { return is_exact() ? tables_->visited.size() : others_->states(); }
   bool is_exact() const { return !others_; }
 
   // Not all moves of all states are tried (explore::ReducingSpace, explore::PassingSpace).
@@ -116,6 +128,9 @@ class ProcessSpace {
   bool confirm(explore::Finding&) { return true; }
   const std::string* obstacle() const;
 
+  // The processes could be told apart after all.
+  bool lost_symmetry() const { return machine_.lost_symmetry() || lost_symmetry_; }
+
   const ProcessGoals& goals() const { return goals_; }
   const processes::Program& program() const { return program_; }
   processes::Machine& machine() { return machine_; }
@@ -123,7 +138,8 @@ class ProcessSpace {
 
   uint64_t instructions() const { return machine_.instructions(); }
   uint64_t store_bytes() const {
-    return (is_exact() ? tree_.bytes() + visited_.bytes() : others_->bytes()) + (heap_ ? heap_->bytes() : 0);
+    return (is_exact() ? tables_->words.bytes() + tables_->visited.bytes() : others_->bytes()) +
+           (heap_ ? heap_->bytes() : 0);
   }
   uint64_t log_bytes() const {
     return tree_log_.capacity() * sizeof(store::WordTree::Undo) + machine_.mark() * sizeof(processes::Change);
@@ -131,18 +147,27 @@ class ProcessSpace {
   void conclude(explore::Answer& answer) const;
 
  private:
+  ProcessSpace(const ProcessSpace& first);
   void decide(Cursor& cursor);
   void update_identity(const Mark& since);
   void audit();  // --audit: the state's name is what the vector holds
+
+  static constexpr uint8_t kDone = 1;  // as the flags of a state
 
   const processes::Program& program_;
   const ProcessGoals goals_;
   const bool is_symmetric_, audits_;
   processes::Machine machine_;
+  const heap::HeapOptions heap_options_;
   std::optional<HeapSpace> heap_;  // if the program uses one
-  store::WordTree tree_;
+  // All vectors that were seen; shared by the workers of a search.
+  struct Tables {
+    store::WordTables words;
+    store::VectorSet visited;
+  };
+  const std::shared_ptr<Tables> tables_;
+  store::WordTree tree_{tables_->words};
   std::vector<store::WordTree::Undo> tree_log_;
-  store::VectorSet visited_;
   std::optional<store::StateSet> others_;  // compact or bitstate
   store::WordHash word_hash_;
   uint64_t hash_ = 0;
@@ -154,6 +179,11 @@ class ProcessSpace {
   std::vector<uint32_t> first_transitions_;  // ... of each process, in the state before the last move
   uint32_t made_ = 0;                        // ... and its first transition
   std::vector<uint32_t> changed_, words_;
+  // Of other workers.
+  bool lost_symmetry_ = false;
+  std::set<std::string> caveats_;
+  uint64_t instructions_ = 0, probes_ = 0;
+
   uint64_t steps_ = 0, word_sum_ = 0, changed_sum_ = 0;
 };
 

@@ -14,13 +14,14 @@ using memory::Slot;
 using props::ErrorKind;
 
 StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity,
-                       machine::HappensBefore* order)
+                       machine::HappensBefore* order, std::shared_ptr<StateTables> tables)
     : machine_(machine),
       order_(order),
       canonicaliser_(heap::make_canonicaliser(heap, globals())),
+      tables_(std::move(tables)),
       keeps_tree_(identity.tree) {
   machine.watch_order(order);
-  if (identity.hash) hash_.emplace(*identity.hash, contents_);
+  if (identity.hash) hash_.emplace(*identity.hash, tables_->contents);
 }
 
 // What is known about accesses is one of them, and points nowhere.
@@ -160,7 +161,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming na
 void StateSpace::update_node() {
   QUO_DCHECK(is_named(), "the node is of an earlier state");
   std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
-  state_.node = tree_.update(state_.node, changes_);
+  state_.node = tables_->tree.update(state_.node, changes_);
 }
 
 // What several steps changed counts once, from before the first of them to what is there now.
@@ -182,7 +183,7 @@ void StateSpace::commit(std::vector<memory::Change>& changes) {
   machine_.memory().commit(
       [this](const memory::ObjectView& object) {
         ++hashed_;
-        return contents_.intern(object);
+        return tables_->contents.intern(object);
       },
       changes);
 }
@@ -224,7 +225,7 @@ void StateSpace::undo(std::vector<Undo>& log, size_t mark, const store::State& t
   memory::Memory& memory = machine_.memory();
   for (size_t i = log.size(); i-- > mark;) {
     memory.bind(log[i].slot, log[i].before,
-                log[i].before == ContentId::none ? nullptr : contents_.block(log[i].before));
+                log[i].before == ContentId::none ? nullptr : tables_->contents.block(log[i].before));
   }
   if (hash_) hash_->undone(std::span(log).subspan(mark));
   log.resize(mark);
@@ -236,12 +237,23 @@ void StateSpace::jump(store::Node to) {
   QUO_DCHECK(keeps_tree_ && is_named(), "a state can only be restored from the tree");
   memory::Memory& memory = machine_.memory();
   changes_.clear();
-  tree_.diff(state_.node, to, [&](Slot slot, ContentId content) {
+  tables_->tree.diff(state_.node, to, [&](Slot slot, ContentId content) {
     if (hash_) changes_.push_back({slot, memory.content(slot), content});
-    memory.bind(slot, content, content == ContentId::none ? nullptr : contents_.block(content));
+    memory.bind(slot, content, content == ContentId::none ? nullptr : tables_->contents.block(content));
   });
   state_.node = to;
   if (hash_) state_.hash = hash_->after(state_.hash, changes_);
+}
+
+void StateSpace::absorb(const StateSpace& other) {
+  steps_ += other.steps_;
+  objects_ += other.objects_;
+  modified_ += other.modified_;
+  hashed_ += other.hashed_;
+  traversed_ += other.traversed_;
+  collected_ += other.collected_;
+  state_bytes_ += other.state_bytes_;
+  state_samples_ += other.state_samples_;
 }
 
 void StateSpace::fill_statistics(explore::Statistics& statistics) const {
@@ -254,12 +266,12 @@ void StateSpace::fill_statistics(explore::Statistics& statistics) const {
   statistics.objects_traversed_percent = 100 * mean(traversed_, objects_);
   statistics.garbage_collected = collected_;
   statistics.chains = machine_.chains().entries();
-  statistics.contents = contents_.size();
-  statistics.nodes = tree_.nodes();
-  statistics.leaves = tree_.leaves();
+  statistics.contents = tables_->contents.size();
+  statistics.nodes = tables_->tree.nodes();
+  statistics.leaves = tables_->tree.leaves();
   statistics.chains_bytes = machine_.chains().bytes();
-  statistics.contents_bytes = contents_.bytes();
-  statistics.nodes_bytes = tree_.bytes();
+  statistics.contents_bytes = tables_->contents.bytes();
+  statistics.nodes_bytes = tables_->tree.bytes();
   statistics.instructions = machine_.instructions();
   statistics.state_bytes_mean = mean(state_bytes_, state_samples_);
   if (hash_) statistics.hash_seconds = hash_->seconds();

@@ -7,9 +7,12 @@
 // one.
 #pragma once
 
+#include <memory>
+
 #include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "machine/machine.hpp"
+#include "spaces/state_tables.hpp"
 #include "spaces/thread_symmetry.hpp"
 #include "store/state_set.hpp"
 
@@ -34,7 +37,8 @@ class StateSpace {
  public:
   // `order` is told what orders accesses, if it is not null.
   StateSpace(machine::Machine& machine, const heap::HeapOptions& heap, Identity identity = {},
-             machine::HappensBefore* order = nullptr);
+             machine::HappensBefore* order = nullptr,
+             std::shared_ptr<StateTables> tables = std::make_shared<StateTables>());
 
   // The initial state becomes the current one. Its step may already have failed or been pruned.
   void start(machine::Step& step);
@@ -75,12 +79,14 @@ class StateSpace {
   const std::vector<memory::Slot>& threads() const { return machine_.memory().threads(); }
   machine::Machine& machine() { return machine_; }
   const machine::Machine& machine() const { return machine_; }
-  const store::Contents& contents() const { return contents_; }
-  const store::StateTree& tree() const { return tree_; }
-  store::StateTree& tree() { return tree_; }
+  const store::Contents& contents() const { return tables_->contents; }
+  const store::StateTree& tree() const { return tables_->tree; }
+  store::StateTree& tree() { return tables_->tree; }
+  const std::shared_ptr<StateTables>& tables() const { return tables_; }
+  void absorb(const StateSpace& other);  // what another worker has counted
 
   void fill_statistics(explore::Statistics& statistics) const;
-  uint64_t store_bytes() const { return contents_.bytes() + tree_.bytes() + machine_.chains().bytes(); }
+  uint64_t store_bytes() const { return contents().bytes() + tree().bytes() + machine_.chains().bytes(); }
 
  private:
   friend class Audit;
@@ -102,8 +108,7 @@ class StateSpace {
   machine::Machine& machine_;
   machine::HappensBefore* const order_;
   std::unique_ptr<heap::Canonicaliser> canonicaliser_;
-  store::Contents contents_;
-  store::StateTree tree_;
+  const std::shared_ptr<StateTables> tables_;
   std::optional<store::StateHash> hash_;
   const bool keeps_tree_;
   store::State state_;

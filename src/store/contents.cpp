@@ -1,5 +1,7 @@
 #include "store/contents.hpp"
 
+#include <mutex>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -13,27 +15,27 @@ constexpr size_t kChunk = size_t{1} << 20;
 Contents::Contents() : rows_(size_t{1} << 31) { rows_.push_back({}); }
 
 std::pair<memory::ContentId, const uint8_t*> Contents::intern(const memory::ObjectView& object) {
+  thread_local std::vector<uint8_t> scratch;  // kept for its capacity
   const size_t size = memory::block_size(*object.header);
-  if (scratch_.size() < size) scratch_.resize(size * 2);
-  memory::write_block(object, scratch_.data());
-  const uint64_t hash = XXH3_64bits(scratch_.data(), size);
+  if (scratch.size() < size) scratch.resize(size * 2);
+  memory::write_block(object, scratch.data());
+  const uint8_t* const written = scratch.data();
+  const uint64_t hash = XXH3_64bits(written, size);
   const uint32_t id = index_.find_or_add(
       hash,
       [&](uint32_t candidate) {
         const Row& row = rows_[candidate];
         // Blocks of equal headers have equal sizes.
-        return row.hash == hash && std::memcmp(row.block, scratch_.data(), sizeof(memory::ObjectHeader)) == 0 &&
-               std::memcmp(row.block, scratch_.data(), size) == 0;
+        return row.hash == hash && std::memcmp(row.block, written, sizeof(memory::ObjectHeader)) == 0 &&
+               std::memcmp(row.block, written, size) == 0;
       },
-      [&] {
-        rows_.push_back({keep(scratch_.data(), size), hash});
-        return static_cast<uint32_t>(rows_.size() - 1);
-      },
+      [&] { return static_cast<uint32_t>(rows_.append({keep(written, size), hash})); },
       [&](uint32_t stored) { return rows_[stored].hash; });
   return {memory::ContentId{id}, rows_[id].block};
 }
 
 const uint8_t* Contents::keep(const uint8_t* block, size_t size) {
+  const std::scoped_lock lock(arena_lock_);
   if (size > arena_left_) {
     const size_t chunk = std::max(size, arena_.empty() ? size_t{1} << 16 : kChunk);
     arena_.push_back(std::make_unique_for_overwrite<uint8_t[]>(chunk));

@@ -1,13 +1,16 @@
 // Contents: every object content that any state has, once. The global store of paper 4 and the collapsed
 // components of paper 3, for objects. A content is an immutable block (memory/object.hpp) in an arena;
-// its address never changes, so that memory can point at it.
+// its address never changes, so that memory can point at it. Several workers may share them.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "base/growing_array.hpp"
 #include "base/id_index.hpp"
+#include "base/spin_lock.hpp"
 #include "memory/object.hpp"
 
 namespace quotient::store {
@@ -23,7 +26,7 @@ class Contents {
   uint64_t hash(memory::ContentId id) const { return rows_[index(id)].hash; }
 
   uint64_t size() const { return rows_.size() - 1; }
-  uint64_t bytes() const { return rows_.bytes() + index_.bytes() + arena_bytes_; }
+  uint64_t bytes() const { return rows_.bytes() + index_.bytes() + arena_bytes_.load(std::memory_order_relaxed); }
 
  private:
   struct Row {
@@ -34,11 +37,11 @@ class Contents {
 
   IdIndex index_;
   GrowingArray<Row> rows_;
-  std::vector<uint8_t> scratch_;
+  SpinLock arena_lock_;  // of what follows
   std::vector<std::unique_ptr<uint8_t[]>> arena_;
   size_t arena_left_ = 0;
   uint8_t* arena_next_ = nullptr;
-  uint64_t arena_bytes_ = 0;
+  std::atomic<uint64_t> arena_bytes_{0};
 };
 
 }  // namespace quotient::store

@@ -16,13 +16,20 @@
 // pair, and does not depend on the bits in use.
 //
 // The two flags of an entry belong to the user (colours of a nested depth-first search); they are 0 at first.
+//
+// Many workers share a set. Looking up takes no lock: a shard's table is replaced by a larger one, never changed but by
+// new entries, and an entry's tag is written last. Adding takes the shard's lock.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/spin_lock.hpp"
 #include "store/block.hpp"
 #include "store/pair_table.hpp"
 #include "store/permutation.hpp"
@@ -31,12 +38,16 @@ namespace quotient::store {
 
 class PairSet {
  public:
-  // An entry in the set. Valid until the next pair is added.
+  // An entry in the set. Valid until the next pair is added, by whomever: flags that are set after that are lost.
   class Entry {
    public:
-    uint8_t flags() const { return static_cast<uint8_t>(*tag_ >> kFlagsAt & kFlags); }
+    uint8_t flags() const {
+      return static_cast<uint8_t>(std::atomic_ref(*tag_).load(std::memory_order_acquire) >> kFlagsAt & kFlags);
+    }
     void set_flags(uint8_t flags) const {
-      *tag_ = static_cast<uint16_t>((*tag_ & ~(kFlags << kFlagsAt)) | (flags & kFlags) << kFlagsAt);
+      const std::atomic_ref tag(*tag_);
+      const auto others = static_cast<uint16_t>(tag.load(std::memory_order_relaxed) & ~(kFlags << kFlagsAt));
+      tag.store(static_cast<uint16_t>(others | (flags & kFlags) << kFlagsAt), std::memory_order_release);
     }
 
    private:
@@ -53,13 +64,14 @@ class PairSet {
 
   // True if the pair was not there before.
   bool add(uint32_t left, uint32_t right) { return find_or_add(left, right).added; }
-  bool contains(uint32_t left, uint32_t right) const;
+  bool contains(uint32_t left, uint32_t right) const { return find(left, right).has_value(); }
+  std::optional<Entry> find(uint32_t left, uint32_t right) const;
 
   // Fetches the pair's bucket into the cache, for a look-up that comes after other work.
   void prefetch(uint32_t left, uint32_t right) const {
     const Key key = key_of(left, right);
-    const Shard& shard = shards_[key.shard];
-    if (shard.fits(key)) __builtin_prefetch(shard.line(shard.home(key).bucket));
+    const Table& table = shards_[key.shard].table();
+    if (table.fits(key)) __builtin_prefetch(table.line(table.home(key).bucket));
   }
 
   uint64_t size() const;
@@ -69,7 +81,7 @@ class PairSet {
   template <class Visit>
   void for_each(Visit&& visit) const {
     for (uint32_t shard = 0; shard < kShards; ++shard) {
-      shards_[shard].for_each(
+      shards_[shard].table().for_each(
           [&](Key key, unsigned flags) { visit(pair_of({key.high, key.right, shard}), static_cast<uint8_t>(flags)); });
     }
   }
@@ -107,20 +119,32 @@ class PairSet {
     uint64_t remainder;
   };
 
-  class Shard {
+  // Entries of one geometry.
+  class Table {
    public:
+    Table() = default;
+    // With room for so many entries of keys with so many bits.
+    Table(unsigned high_bits, unsigned right_bits, uint64_t entries);
+
     bool fits(Key key) const { return key.high < high_limit_ && key.right < right_limit_; }
     Home home(Key key) const {
       return home(permutation_.apply(uint64_t{key.high} << right_bits_ | key.right));
     }  // of a key that fits
     std::byte* line(uint64_t bucket) const { return table_.data() + bucket * kLineBytes; }
 
-    // The tag of the key's entry, which may be new; nullptr if the table must be rebuilt before there is a place for
-    // it.
-    uint16_t* find_or_add(Key key, bool& added);
-    bool contains(Key key) const { return fits(key) && locate(home(key)).taken; }
+    struct Place {
+      std::byte* line = nullptr;  // nullptr: there is none as far as a displacement reaches
+      unsigned slot = 0;
+      uint16_t tag = 0;    // what an entry has there, without flags
+      bool taken = false;  // the entry is there already
+      uint16_t* entry() const { return reinterpret_cast<uint16_t*>(line) + slot; }
+    };
+    Place locate(Home home) const;
+    // Makes an entry there, which has been free.
+    uint16_t* fill(const Place& place, uint64_t remainder) const;
+    uint64_t room() const { return room_; }  // for entries
     // The same entries in a table with room for more, into which this key fits, too.
-    [[gnu::noinline, gnu::cold]] void rebuild(Key key);
+    [[gnu::noinline, gnu::cold]] std::unique_ptr<Table> larger(Key key, uint64_t used) const;
 
     // Calls visit(key, flags) for all entries; the key's shard is not set.
     template <class Visit>
@@ -128,16 +152,9 @@ class PairSet {
       for_each_number([&](uint64_t number, unsigned flags) { visit(key_of(number), flags); });
     }
 
-    uint64_t used() const { return used_; }
     uint64_t bytes() const { return table_.bytes(); }
 
    private:
-    struct Place {
-      std::byte* line = nullptr;  // nullptr: there is none as far as a displacement reaches
-      unsigned slot = 0;
-      uint16_t tag = 0;    // what an entry has there, without flags
-      bool taken = false;  // the entry is there already
-    };
     Home home(uint64_t number) const {
       auto bucket = static_cast<uint64_t>(static_cast<unsigned __int128>(number) * reciprocal_ >> 64);
       uint64_t remainder = number - bucket * width_;
@@ -152,14 +169,11 @@ class PairSet {
       return {static_cast<uint32_t>(key >> right_bits_), static_cast<uint32_t>(key & (right_limit_ - 1)), 0};
     }
     uint64_t next(uint64_t bucket) const { return bucket + 1 == buckets_ ? 0 : bucket + 1; }
-    Place locate(Home home) const;
     Place first_empty(Home home, std::vector<uint8_t>& filled) const;
     template <class Visit>
     void for_each_number(Visit&& visit) const;
-    uint16_t* fill(const Place& place, uint64_t remainder);
     uint64_t rest(const std::byte* line, unsigned slot) const;  // of a remainder, beside the bits in the tag
-    bool take_all(const Shard& other);
-    void choose_geometry(unsigned high_bits, unsigned right_bits, uint64_t entries);
+    bool take_all(const Table& other);
 
     Block table_;
     uint64_t high_limit_ = 0, right_limit_ = 0;  // keys below these fit; none at first
@@ -167,19 +181,37 @@ class PairSet {
     uint64_t width_ = 0;       // of a bucket: it is home to so many numbers
     uint64_t reciprocal_ = 0;  // 2^64 divided by it
     uint64_t buckets_ = 0;
-    uint64_t used_ = 0, room_ = 0;  // entries
+    uint64_t room_ = 0;
     uint8_t right_bits_ = 0;
     uint8_t slots_ = 0;       // entries of a bucket
     uint8_t rest_bytes_ = 0;  // of an entry beside its tag
     uint8_t farthest_ = 0;    // an entry lies at most so many buckets behind its home
   };
 
+  class Shard {
+   public:
+    const Table& table() const { return *table_.load(std::memory_order_acquire); }
+    // Of a key that was not in that table a moment ago, but had a place there.
+    uint16_t* add(Key key, const Table& seen, Table::Place place, uint64_t remainder, bool& added);
+    uint64_t used() const { return writing_.used.load(std::memory_order_relaxed); }
+
+   private:
+    std::atomic<const Table*> table_{&kEmpty};
+    struct alignas(64) Writing {
+      SpinLock lock;
+      std::atomic<uint64_t> used{0};  // entries
+      std::unique_ptr<Table> table;
+    };
+    Writing writing_;
+  };
+  static const Table kEmpty;
+
   std::array<Shard, kShards> shards_;
 };
 
 // Calls visit(mixed number, flags) for all entries.
 template <class Visit>
-void PairSet::Shard::for_each_number(Visit&& visit) const {
+void PairSet::Table::for_each_number(Visit&& visit) const {
   for (uint64_t at = 0; at < buckets_; ++at) {
     const auto* tags = reinterpret_cast<const uint16_t*>(line(at));
     for (unsigned slot = 0; slot < slots_ && tags[slot] != 0; ++slot) {

@@ -7,12 +7,16 @@ namespace quotient::store {
 StateSet::StateSet(const StoreOptions& options) : random_hash_(options.hash != HashKind::cyclic) {
   switch (options.kind) {
     case StoreKind::exact:
+      set_ = std::make_shared<Visited>();
       if (options.hash_bits) signatures_.emplace(options.hash_bits);
       break;
     case StoreKind::compact: set_.emplace<CompactSet>(options.hash_bits ? options.hash_bits : 64); break;
     case StoreKind::bitstate: set_.emplace<Bitstate>(options.bitstate_bytes, options.bitstate_functions); break;
   }
 }
+
+StateSet::StateSet(const StateSet& first, Shared)
+    : set_(std::get<std::shared_ptr<Visited>>(first.set_)), added_(first.added_), random_hash_(first.random_hash_) {}
 
 double StateSet::missed_probability() const {
   if (const auto* compact = std::get_if<CompactSet>(&set_)) return -std::expm1(-compact->expected_omissions());

@@ -5,6 +5,8 @@
 // and which counts, follows from the options: needs_tree() and needs_hash().
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -37,11 +39,16 @@ struct StoreOptions {
 class StateSet {
  public:
   explicit StateSet(const StoreOptions& options);
+  // The same exact set, for another worker.
+  struct Shared {};
+  StateSet(const StateSet& first, Shared);
+  void absorb(const StateSet& other) { *added_ += other.pending_; }  // when that worker is done
 
   // True the first time.
   bool add(const State& state) {
-    if (Visited* const exact = std::get_if<Visited>(&set_)) {
-      const bool fresh = exact->add(state.node);
+    if (const auto* const exact = std::get_if<std::shared_ptr<Visited>>(&set_)) {
+      const bool fresh = (*exact)->add(state.node);
+      if (fresh) count();
       if (fresh && signatures_) collisions_ += !signatures_->add(state.hash);
       return fresh;
     }
@@ -49,20 +56,25 @@ class StateSet {
     return std::get<Bitstate>(set_).add(state.hash);
   }
 
+  // That were added, also those that have been forgotten since. While there are other workers, nearly.
   uint64_t states() const {
-    return std::visit([](const auto& set) { return set.states(); }, set_);
+    if (const auto* compact = std::get_if<CompactSet>(&set_)) return compact->states();
+    if (const auto* bitstate = std::get_if<Bitstate>(&set_)) return bitstate->states();
+    return *added_ + pending_;
   }
   uint64_t bytes() const {
-    return std::visit([](const auto& set) { return set.bytes(); }, set_);
+    if (const auto* compact = std::get_if<CompactSet>(&set_)) return compact->bytes();
+    if (const auto* bitstate = std::get_if<Bitstate>(&set_)) return bitstate->bytes();
+    return std::get<std::shared_ptr<Visited>>(set_)->bytes();
   }
 
   // See Visited; of an exact set.
   template <class MayLeave, class Visit>
   uint64_t sift(MayLeave&& may_leave, Visit&& visit) {
-    return std::get<Visited>(set_).sift(may_leave, visit);
+    return std::get<std::shared_ptr<Visited>>(set_)->sift(may_leave, visit);
   }
 
-  bool is_exact() const { return std::holds_alternative<Visited>(set_); }
+  bool is_exact() const { return std::holds_alternative<std::shared_ptr<Visited>>(set_); }
   // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
   // are not quite: for it this is a lower bound, and the caveat says so.
   double missed_probability() const;
@@ -72,7 +84,17 @@ class StateSet {
   uint64_t collisions() const { return collisions_; }  // of states that exact tells apart
 
  private:
-  std::variant<Visited, CompactSet, Bitstate> set_;
+  // New states are told to the other workers some at a time: a number that all change would slow all down.
+  void count() {
+    constexpr uint64_t kSome = 64;
+    if (++pending_ < kSome) return;
+    *added_ += pending_;
+    pending_ = 0;
+  }
+
+  std::variant<std::shared_ptr<Visited>, CompactSet, Bitstate> set_;
+  std::shared_ptr<std::atomic<uint64_t>> added_ = std::make_shared<std::atomic<uint64_t>>(0);  // to the exact set
+  uint64_t pending_ = 0;  // ... and those of this worker that are not told yet
   std::optional<CompactSet> signatures_;
   bool random_hash_;
   uint64_t collisions_ = 0;

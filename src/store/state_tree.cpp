@@ -32,7 +32,6 @@ size_t split(std::span<const Change> changes, int level) {
 StateTree::StateTree() : inner_(size_t{1} << 31), leaves_(size_t{1} << 31), keys_(size_t{1} << 31) {
   inner_.push_back({});
   leaves_.push_back({});
-  keys_.push_back(0);
 }
 
 Node StateTree::leaf(memory::Slot slot, ContentId content) {
@@ -42,11 +41,7 @@ Node StateTree::leaf(memory::Slot slot, ContentId content) {
   const uint32_t id = leaf_index_.find_or_add(
       hash(pair.left, pair.right),
       [&](uint32_t id) { return leaves_[id].left == pair.left && leaves_[id].right == pair.right; },
-      [&] {
-        leaves_.push_back(pair);
-        return static_cast<uint32_t>(leaves_.size() - 1);
-      },
-      hash_of);
+      [&] { return static_cast<uint32_t>(leaves_.append(pair)); }, hash_of);
   return Node{id | kLeafBit};
 }
 
@@ -70,9 +65,9 @@ Node StateTree::join(Node left, Node right) {
 
 uint32_t StateTree::add_inner(const Pair& pair, uint32_t key) {
   if (free_ == 0) {
-    inner_.push_back(pair);
-    keys_.push_back(key);
-    return static_cast<uint32_t>(inner_.size() - 1);
+    const auto id = static_cast<uint32_t>(inner_.append(pair));
+    keys_[id] = key;
+    return id;
   }
   const uint32_t id = free_;
   free_ = inner_[id].left;

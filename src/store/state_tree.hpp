@@ -7,6 +7,8 @@
 // k log n nodes at most, and most of these exist already: in a product of processes the tree is what Spin
 // calls collapse compression, at every level. About 18 bytes per node.
 //
+// Several workers may share a tree, except while nodes are forgotten.
+//
 // update() and diff() are the only operations: the next state from this one, and what to bind to get from
 // one state to another, at the cost of the difference.
 #pragma once
@@ -54,7 +56,8 @@ class StateTree {
   uint64_t nodes() const { return inner_.size() - 1 - free_count_; }
   uint64_t leaves() const { return leaves_.size() - 1; }
   uint64_t bytes() const {
-    return inner_.bytes() + keys_.bytes() + leaves_.bytes() + inner_index_.bytes() + leaf_index_.bytes();
+    return inner_.bytes() + inner_.size() * sizeof(uint32_t) + leaves_.bytes() + inner_index_.bytes() +
+           leaf_index_.bytes();
   }
 
  private:
@@ -86,9 +89,9 @@ class StateTree {
 
   IdIndex inner_index_, leaf_index_;
   GrowingArray<Pair> inner_, leaves_;
-  GrowingArray<uint32_t> keys_;
-  std::vector<uint64_t> kept_;  // between begin_sweep() and sweep(): a bit for each inner node
-  uint32_t free_ = 0;           // a node that is free; its left is the next one
+  GrowingArray<uint32_t> keys_;  // of the inner nodes; its size is not kept
+  std::vector<uint64_t> kept_;   // between begin_sweep() and sweep(): a bit for each inner node
+  uint32_t free_ = 0;            // a node that is free; its left is the next one
   uint64_t free_count_ = 0;
 };
 

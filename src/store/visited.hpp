@@ -1,5 +1,5 @@
 // Visited: a bit per node of the state tree. A state is its root, so this is the whole set of seen states:
-// exact, one memory access, an eighth of a byte per node.
+// exact, one memory access, an eighth of a byte per node. Several workers may share it.
 #pragma once
 
 #include <bit>
@@ -18,12 +18,10 @@ class Visited {
     GrowingArray<uint64_t>& words = StateTree::is_leaf(state) ? leaves_ : inner_;
     const uint32_t number = StateTree::number(state);
     words.reach(number / 64);
-    uint64_t& word = words[number / 64];
+    const std::atomic_ref word(words[number / 64]);
     const uint64_t bit = uint64_t{1} << number % 64;
-    const bool fresh = !(word & bit);
-    word |= bit;
-    states_ += fresh;
-    return fresh;
+    if (word.load(std::memory_order_relaxed) & bit) return false;
+    return !(word.fetch_or(bit, std::memory_order_relaxed) & bit);
   }
 
   // Forgets the states that may leave, and calls visit() for the others. How many are gone.
@@ -44,13 +42,10 @@ class Visited {
     return gone;
   }
 
-  // That were added, also those that have been forgotten since.
-  uint64_t states() const { return states_; }
   uint64_t bytes() const { return inner_.bytes() + leaves_.bytes(); }
 
  private:
   GrowingArray<uint64_t> inner_, leaves_;
-  uint64_t states_ = 0;
 };
 
 }  // namespace quotient::store

@@ -17,53 +17,53 @@ constexpr bool is_node(uint32_t source) { return source & 1; }
 }  // namespace
 
 // Both halves of the root are nodes, even of one word: then the key is two ids, whatever the length.
-WordTree::Shape::Shape(uint32_t words, const Cuts& cuts) : nodes(1), parents(words, kRoot) {
+WordTables::Shape::Shape(uint32_t words, const Cuts& cuts)
+    : nodes(std::make_unique<Node[]>(words + 2)), parents(words, kRoot) {
   const uint32_t middle = words < 2 ? 0 : cuts.middle(0, words);
   root_left = half_of_root(0, middle, cuts);
   root_right = half_of_root(middle, words, cuts);
 }
 
-uint32_t WordTree::Shape::half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts) {
+uint32_t WordTables::Shape::half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts) {
   if (begin == end) return kNothing;
   const Source source = part(begin, end, cuts);
   return is_node(source) ? source >> 1 : node(source, node_source(kNothing));
 }
 
-WordTree::Source WordTree::Shape::part(uint32_t begin, uint32_t end, const Cuts& cuts) {
+WordTables::Source WordTables::Shape::part(uint32_t begin, uint32_t end, const Cuts& cuts) {
   if (end - begin == 1) return word_source(begin);
   const uint32_t middle = cuts.middle(begin, end);
   const Source left = part(begin, middle, cuts), right = part(middle, end, cuts);
   return node_source(node(left, right));
 }
 
-uint32_t WordTree::Shape::node(Source left, Source right) {
-  const auto number = static_cast<uint32_t>(nodes.size());
-  nodes.push_back({{}, left, right});
+uint32_t WordTables::Shape::node(Source left, Source right) {
+  const uint32_t number = size++;
+  nodes[number].left = left;
+  nodes[number].right = right;
   set_parent(left, number);
   set_parent(right, number);
   return number;
 }
 
-void WordTree::Shape::set_parent(Source source, uint32_t parent) {
+void WordTables::Shape::set_parent(Source source, uint32_t parent) {
   (is_node(source) ? nodes[source >> 1].parent : parents[source >> 1]) = parent;
 }
 
-void WordTree::learn(const VectorSample& sample) {
+void WordTables::learn(const VectorSample& sample) {
   std::map<size_t, Vectors> by_length;
   for (const auto& vector : sample.vectors) by_length[vector.size()].push_back(vector);
   for (const auto& [words, vectors] : by_length) {
     if (vectors.size() < kFewVectors) continue;
-    if (words >= shapes_.size()) shapes_.resize(words + 1);
-    shapes_[words] = std::make_unique<Shape>(static_cast<uint32_t>(words), Cuts(vectors, sample.changes_of(words)));
+    const Cuts cuts(vectors, sample.changes_of(words));
+    shapes_.get(words, [&] { return std::make_unique<Shape>(static_cast<uint32_t>(words), cuts); });
   }
 }
 
 void WordTree::enter_shape(uint32_t words) {
-  if (words >= shapes_.size()) shapes_.resize(words + 1);
-  if (!shapes_[words]) shapes_[words] = std::make_unique<Shape>(words, Cuts());
-  shape_ = shapes_[words].get();
+  shape_ = &tables_.shape(words);
   words_ = words;
-  const size_t nodes = shape_->nodes.size();
+  const uint32_t nodes = shape_->size;
   if (ids_.size() < nodes) ids_.resize(nodes);
   if (dirty_.size() * 64 < nodes) dirty_.resize((nodes + 63) / 64);
 }
@@ -75,12 +75,11 @@ uint32_t WordTree::intern(Node& node, std::span<const uint32_t> words) {
 
 void WordTree::start(std::span<const uint32_t> words) {
   enter_shape(static_cast<uint32_t>(words.size()));
-  for (uint32_t number = 1; number < shape_->nodes.size(); ++number)
-    ids_[number] = intern(shape_->nodes[number], words);
+  for (uint32_t number = 1; number < shape_->size; ++number) ids_[number] = intern(shape_->nodes[number], words);
 }
 
 void WordTree::resize(std::span<const uint32_t> words, std::vector<Undo>& log) {
-  for (uint32_t number = 1; number < shape_->nodes.size(); ++number) log.push_back({number, ids_[number]});
+  for (uint32_t number = 1; number < shape_->size; ++number) log.push_back({number, ids_[number]});
   log.push_back({kShapeBefore, words_});
   start(words);
 }
@@ -103,7 +102,7 @@ void WordTree::update(std::span<const uint32_t> words, std::span<const uint32_t>
   if (changed.size() == 1) return update_path(shape_->parents[changed[0]], words, log);
   const auto set_dirty = [&](uint32_t number) { dirty_[number / 64] |= uint64_t{1} << number % 64; };
   for (const uint32_t word : changed) set_dirty(shape_->parents[word]);
-  const size_t groups = (shape_->nodes.size() + 63) / 64;
+  const size_t groups = (shape_->size + 63) / 64;
   for (size_t group = 0; group < groups; ++group) {
     while (dirty_[group] != 0) {
       const auto number = static_cast<uint32_t>(group * 64 + static_cast<unsigned>(std::countr_zero(dirty_[group])));
@@ -127,13 +126,14 @@ void WordTree::undo(std::vector<Undo>& log, size_t mark) {
 
 // Parents before children. The ids of the nodes lie behind the words meanwhile.
 void WordTree::read(StateKey key, std::vector<uint32_t>& words) const {
-  QUO_CHECK(key.shape < shapes_.size() && shapes_[key.shape], "no vector of {} words was stored", key.shape);
-  const Shape& shape = *shapes_[key.shape];
-  words.resize(key.shape + shape.nodes.size());
+  const Shape* const stored = tables_.shapes_.find(key.shape);
+  QUO_CHECK(stored, "no vector of {} words was stored", key.shape);
+  const Shape& shape = *stored;
+  words.resize(key.shape + shape.size);
   uint32_t* const halves[2] = {words.data(), words.data() + key.shape};
   halves[1][shape.root_left] = key.left;
   halves[1][shape.root_right] = key.right;
-  for (size_t number = shape.nodes.size() - 1; number > 0; --number) {
+  for (size_t number = shape.size - 1; number > 0; --number) {
     const Node& node = shape.nodes[number];
     const Pair pair = node.table.pair(halves[1][number]);
     halves[node.left & 1][node.left >> 1] = pair.left;
@@ -142,39 +142,32 @@ void WordTree::read(StateKey key, std::vector<uint32_t>& words) const {
   words.resize(key.shape);
 }
 
-uint64_t WordTree::bytes() const {
+uint64_t WordTables::bytes() const {
   uint64_t sum = 0;
-  for (const auto& shape : shapes_) {
-    if (!shape) continue;
-    sum += sizeof(Shape) + shape->nodes.capacity() * sizeof(Node) + shape->parents.capacity() * sizeof(uint32_t);
-    for (const Node& node : shape->nodes) sum += node.table.bytes();
-  }
+  shapes_.for_each([&](const Shape& shape) {
+    sum += sizeof(Shape) + shape.size * sizeof(Node) + shape.parents.capacity() * sizeof(uint32_t);
+    for (uint32_t i = 1; i < shape.size; ++i) sum += shape.nodes[i].table.bytes();
+  });
   return sum;
 }
 
-uint64_t WordTree::pairs() const {
+uint64_t WordTables::pairs() const {
   uint64_t sum = 0;
-  for (const auto& shape : shapes_) {
-    if (!shape) continue;
-    for (const Node& node : shape->nodes) sum += node.table.size();
-  }
+  shapes_.for_each([&](const Shape& shape) {
+    for (uint32_t i = 1; i < shape.size; ++i) sum += shape.nodes[i].table.size();
+  });
   return sum;
-}
-
-void VectorSet::make(uint32_t shape) {
-  if (shape >= sets_.size()) sets_.resize(shape + 1);
-  sets_[shape] = std::make_unique<PairSet>();
 }
 
 uint64_t VectorSet::size() const {
   uint64_t sum = 0;
-  for (const auto& set : sets_) sum += set ? set->size() : 0;
+  sets_.for_each([&](const PairSet& set) { sum += set.size(); });
   return sum;
 }
 
 uint64_t VectorSet::bytes() const {
   uint64_t sum = 0;
-  for (const auto& set : sets_) sum += set ? set->bytes() : 0;
+  sets_.for_each([&](const PairSet& set) { sum += set.bytes(); });
   return sum;
 }
 

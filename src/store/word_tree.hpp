@@ -7,9 +7,11 @@
 // back costs none. (Holzmann's collapse compression at every level; Laarman, van de Pol, Weber, Parallel recursive
 // state compression for free, 2011.)
 //
-// The tables belong to a shape, and there is one shape for each length. The WordTree holds the ids of the CURRENT
-// vector; the words themselves are the caller's, who passes them with every call. Protocol:
+// The tables belong to a shape, and there is one shape for each length. WordTables has all of them, and may be shared
+// by many workers. The WordTree holds the ids of the CURRENT vector of one of them; the words themselves are the
+// caller's, who passes them with every call. Protocol:
 //
+//   WordTables tables;   WordTree tree(tables);
 //   tree.start(words);
 //   … change words …   tree.update(words, changed, log);    // or resize(words, log) if there are more or fewer words
 //   now set.add(tree.key()); … change them back …   tree.undo(log, mark);            // mark: log.size() before the
@@ -23,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "base/on_demand.hpp"
 #include "store/cuts.hpp"
 #include "store/pair_set.hpp"
 #include "store/pair_table.hpp"
@@ -36,6 +39,49 @@ struct StateKey {
   friend bool operator==(const StateKey&, const StateKey&) = default;
 };
 
+inline constexpr size_t kMostLengths = (size_t{1} << 16) + 1;  // of vectors
+
+class WordTables {
+ public:
+  // What vectors will look like: they are cut where that makes small tables. Before the first vector, if at all.
+  void learn(const VectorSample& sample);
+
+  uint64_t bytes() const;
+  uint64_t pairs() const;  // in all tables
+
+ private:
+  friend class WordTree;
+  // Where half of a node is: in bit 0, whether it is a node or a word; above, its number.
+  using Source = uint32_t;
+  static constexpr uint32_t kNothing = 0;  // the node whose id is always 0: the missing half of a part with one word
+  static constexpr uint32_t kRoot = 0;     // as the number of a parent: the root has no table, and no number
+
+  struct alignas(64) Node {
+    PairTable table;
+    Source left = 0, right = 0;
+    uint32_t parent = kRoot;
+  };
+  static_assert(sizeof(Node) == 64, "a cache line");
+  // Nodes are numbered from 1 on, children before parents.
+  struct Shape {
+    uint32_t size = 1;  // nodes; the first is no node
+    std::unique_ptr<Node[]> nodes;
+    std::vector<uint32_t> parents;  // of the words
+    uint32_t root_left = kNothing, root_right = kNothing;
+
+    Shape(uint32_t words, const Cuts& cuts);
+    Source part(uint32_t begin, uint32_t end, const Cuts& cuts);  // the part of these words, and all below
+    uint32_t node(Source left, Source right);
+    uint32_t half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts);
+    void set_parent(Source source, uint32_t parent);
+  };
+  Shape& shape(uint32_t words) {
+    return shapes_.get(words, [words] { return std::make_unique<Shape>(words, Cuts()); });
+  }
+
+  OnDemand<Shape> shapes_{kMostLengths};  // by number of words
+};
+
 class WordTree {
  public:
   // How to get back: a node and its id before; or that the shape was another one before.
@@ -44,8 +90,7 @@ class WordTree {
     uint32_t before;
   };
 
-  // What vectors will look like: they are cut where that makes small tables. Before the first start(), if at all.
-  void learn(const VectorSample& sample);
+  explicit WordTree(WordTables& tables) : tables_(tables) {}
 
   // The current vector is this one. Nothing to go back to.
   void start(std::span<const uint32_t> words);
@@ -65,72 +110,47 @@ class WordTree {
   // The words of a vector that was the current one before.
   void read(StateKey key, std::vector<uint32_t>& words) const;
 
-  uint64_t bytes() const;
-  uint64_t pairs() const;  // in all tables
-
  private:
-  // Where half of a node is: in bit 0, whether it is a node or a word; above, its number.
-  using Source = uint32_t;
-  static constexpr uint32_t kNothing = 0;  // the node whose id is always 0: the missing half of a part with one word
-  static constexpr uint32_t kRoot = 0;     // as the number of a parent: the root has no table, and no number
+  using Node = WordTables::Node;
+  using Shape = WordTables::Shape;
+  static constexpr uint32_t kRoot = WordTables::kRoot;
   static constexpr uint32_t kShapeBefore = ~uint32_t{0};  // as the node of an Undo
-
-  struct alignas(64) Node {
-    PairTable table;
-    Source left, right;
-    uint32_t parent = kRoot;
-  };
-  // Nodes are numbered from 1 on, children before parents.
-  struct Shape {
-    std::vector<Node> nodes;
-    std::vector<uint32_t> parents;  // of the words
-    uint32_t root_left = kNothing, root_right = kNothing;
-
-    Shape(uint32_t words, const Cuts& cuts);
-    Source part(uint32_t begin, uint32_t end, const Cuts& cuts);  // the part of these words, and all below
-    uint32_t node(Source left, Source right);
-    uint32_t half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts);
-    void set_parent(Source source, uint32_t parent);
-  };
 
   void enter_shape(uint32_t words);
   uint32_t intern(Node& node, std::span<const uint32_t> words);
   bool recompute(uint32_t number, std::span<const uint32_t> words, std::vector<Undo>& log);
   void update_path(uint32_t number, std::span<const uint32_t> words, std::vector<Undo>& log);
 
-  std::vector<std::unique_ptr<Shape>> shapes_;  // by number of words
-  Shape* shape_ = nullptr;                      // of the current vector
-  uint32_t words_ = 0;                          // its length
-  std::vector<uint32_t> ids_;                   // of its nodes
-  std::vector<uint64_t> dirty_;                 // a bit per node, all 0 between calls
+  WordTables& tables_;
+  Shape* shape_ = nullptr;       // of the current vector
+  uint32_t words_ = 0;           // its length
+  std::vector<uint32_t> ids_;    // of its nodes
+  std::vector<uint64_t> dirty_;  // a bit per node, all 0 between calls
 };
 
-// A set of vectors, by their keys in one WordTree: one PairSet for each shape.
+// A set of vectors, by their keys of one WordTables: one PairSet for each shape.
 class VectorSet {
  public:
   // True if the vector was not there before.
   bool add(StateKey key) { return find_or_add(key).added; }
-  PairSet::Found find_or_add(StateKey key) { return of_shape(key.shape).find_or_add(key.left, key.right); }
-  bool contains(StateKey key) const {
-    return key.shape < sets_.size() && sets_[key.shape] && sets_[key.shape]->contains(key.left, key.right);
+  PairSet::Found find_or_add(StateKey key) {
+    return sets_.get(key.shape, [] { return std::make_unique<PairSet>(); }).find_or_add(key.left, key.right);
+  }
+  bool contains(StateKey key) const { return find(key).has_value(); }
+  std::optional<PairSet::Entry> find(StateKey key) const {
+    const PairSet* const set = sets_.find(key.shape);
+    return set ? set->find(key.left, key.right) : std::nullopt;
   }
   // Fetches what add() will look at, if there is other work to do before.
   void prefetch(StateKey key) const {
-    if (key.shape < sets_.size() && sets_[key.shape]) sets_[key.shape]->prefetch(key.left, key.right);
+    if (const PairSet* const set = sets_.find(key.shape)) set->prefetch(key.left, key.right);
   }
 
   uint64_t size() const;
   uint64_t bytes() const;
 
  private:
-  PairSet& of_shape(uint32_t shape) {
-    if (shape >= sets_.size() || !sets_[shape]) [[unlikely]]
-      make(shape);
-    return *sets_[shape];
-  }
-  void make(uint32_t shape);
-
-  std::vector<std::unique_ptr<PairSet>> sets_;
+  OnDemand<PairSet> sets_{kMostLengths};
 };
 
 }  // namespace quotient::store

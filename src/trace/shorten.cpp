@@ -98,6 +98,7 @@ explore::SearchOptions breadth_first(explore::SearchOptions search, const Findin
   search.all_errors = true;
   search.wanted = {wanted.error, wanted.other_pc};
   search.audit = search.final_states = search.graph = search.profile = false;
+  search.workers = {};  // the same path is found every time
   search.store = {};
   return search;
 }

@@ -13,6 +13,7 @@ namespace {
 
 using store::StateKey;
 using store::VectorSet;
+using store::WordTables;
 using store::WordTree;
 using Words = std::vector<uint32_t>;
 
@@ -62,7 +63,7 @@ class Walk {
         vector[word] = static_cast<uint32_t>(random_.below(1 + word * word));
       sample.insert(std::move(vector));
     }
-    tree_.learn({{sample.begin(), sample.end()}, {}});
+    tables_.learn({{sample.begin(), sample.end()}, {}});
   }
   uint32_t value() {
     return random_.one_in(20) ? static_cast<uint32_t>(random_.bits()) | 1u << 31
@@ -110,7 +111,8 @@ class Walk {
   Random random_;
   uint32_t values_;
   Words words_;
-  WordTree tree_;
+  WordTables tables_;
+  WordTree tree_{tables_};
   VectorSet set_;
   std::vector<WordTree::Undo> log_;
   std::vector<Frame> stack_;
@@ -136,7 +138,8 @@ TEST(WordTree, ALongWalkWithFewValues) { Walk(7, 9, 2).run(100000, 50); }
 
 TEST(WordTree, AnUnchangedWordLogsNothing) {
   Words words{1, 2, 3, 4, 5};
-  WordTree tree;
+  WordTables tables;
+  WordTree tree(tables);
   tree.start(words);
   const StateKey before = tree.key();
   std::vector<WordTree::Undo> log;
@@ -146,7 +149,8 @@ TEST(WordTree, AnUnchangedWordLogsNothing) {
 }
 
 TEST(WordTree, FlagsOfVectors) {
-  WordTree tree;
+  WordTables tables;
+  WordTree tree(tables);
   VectorSet set;
   Words words{1, 2, 3};
   tree.start(words);
@@ -164,7 +168,8 @@ TEST(WordTree, FlagsOfVectors) {
 // All states of eight counters: the tables of the tree hold next to nothing, the set two or three bytes per state.
 TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
   Words words(16, 0);
-  WordTree tree;
+  WordTables tables;
+  WordTree tree(tables);
   VectorSet set;
   std::vector<WordTree::Undo> log;
   tree.start(words);
@@ -180,7 +185,7 @@ TEST(WordTree, AProductOfCountersTakesFewBytesPerState) {
     log.clear();
     ASSERT_TRUE(set.add(tree.key()));
   }
-  EXPECT_LT(static_cast<double>(tree.bytes() + set.bytes()) / static_cast<double>(set.size()), 3.5);
+  EXPECT_LT(static_cast<double>(tables.bytes() + set.bytes()) / static_cast<double>(set.size()), 3.5);
 }
 
 // Twenty words that hardly change before four that always do: cut in the middle, the second half would have a pair for
@@ -192,11 +197,11 @@ TEST(WordTree, LearnsWhereToCut) {
     vector[0] = static_cast<uint32_t>(random.below(3));
     for (size_t word = 20; word < 24; ++word) vector[word] = static_cast<uint32_t>(random.below(20));
   }
-  WordTree halves, learned;
+  WordTables halves, learned;
   learned.learn({{all.begin(), all.begin() + 2000}, {}});
   for (const Words& vector : all) {
-    halves.start(vector);
-    learned.start(vector);
+    WordTree(halves).start(vector);
+    WordTree(learned).start(vector);
   }
   EXPECT_GT(halves.pairs(), 15'000u);
   EXPECT_LT(learned.pairs(), 2'000u);

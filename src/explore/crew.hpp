@@ -1,0 +1,124 @@
+// Several workers at one search (docs/parallel.md). They share the set of seen states, so that each state is
+// expanded by whoever adds it first; what is shared besides is here: work, errors, and the end.
+//
+// Depth-first: a worker that has nothing to do waits in take(). Those that have look now and then whether somebody
+// waits, and give away the lower half of their paths: the states there with the moves that have not been tried yet. The
+// search is over when all workers wait. Breadth-first: layers.hpp.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "base/reclaim.hpp"
+#include "explore/findings.hpp"
+#include "explore/layers.hpp"
+#include "explore/trail.hpp"
+
+namespace quotient::explore {
+
+// States of a path whose moves have not all been tried.
+template <Space S>
+struct Task {
+  struct Level {
+    typename S::Key key;
+    typename S::Cursor cursor;
+    std::vector<typename S::Item> items;
+    size_t moves;  // of the trail, up to here
+  };
+  std::shared_ptr<const Trail<S>> trail;
+  std::vector<Level> levels;
+};
+
+template <Space S>
+class Crew {
+ public:
+  Findings findings;
+  std::optional<Layers<S>> layers;  // of a breadth-first search
+
+  // How the first worker gets others, when it has been alone for so long.
+  void hire_with(std::function<void()> hire, double after_seconds) {
+    hire_ = std::move(hire);
+    after_seconds_ = after_seconds;
+  }
+  void hire(double seconds) {
+    if (workers() == 1 && seconds >= after_seconds_) hire_();
+  }
+  // One more worker than before takes part; before it does anything.
+  void join() {
+    const std::scoped_lock lock(mutex_);
+    ++workers_;
+  }
+  uint32_t workers() const { return workers_.load(std::memory_order_relaxed); }
+
+  bool wants_work() const { return hungry_.load(std::memory_order_relaxed) > 0; }
+  void give(Task<S> task) {
+    {
+      const std::scoped_lock lock(mutex_);
+      tasks_.push_back(std::move(task));
+      count_hungry();
+    }
+    changed_.notify_one();
+  }
+  // Waits for work. Nothing: all is done, or the search is given up.
+  std::optional<Task<S>> take(Reclaim::Reader& reader) {
+    reader.rest();
+    std::unique_lock lock(mutex_);
+    ++waiting_;
+    count_hungry();
+    if (waiting_ == workers_ && tasks_.empty()) {
+      over_ = true;
+      changed_.notify_all();
+    }
+    changed_.wait(lock, [this] { return over_ || !tasks_.empty(); });
+    if (over_) return {};
+    --waiting_;
+    Task<S> task = std::move(tasks_.front());
+    tasks_.pop_front();
+    count_hungry();
+    lock.unlock();
+    reader.go_on();
+    return task;
+  }
+
+  // Nobody goes on. The first reason counts; empty: what was looked for has been found.
+  void stop(const std::string& reason) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (!stopped_) reason_ = reason;
+      stopped_ = over_ = true;
+    }
+    changed_.notify_all();
+    if (layers) layers->abandon();
+  }
+  bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  std::string reason() const {
+    const std::scoped_lock lock(mutex_);
+    return reason_;
+  }
+
+  // For the line that shows progress.
+  std::atomic<uint64_t> transitions{0};
+
+ private:
+  void count_hungry() {
+    hungry_.store(static_cast<int64_t>(waiting_) - static_cast<int64_t>(tasks_.size()), std::memory_order_relaxed);
+  }
+
+  std::function<void()> hire_;
+  double after_seconds_ = 0;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Task<S>> tasks_;
+  std::atomic<uint32_t> workers_{1};
+  uint32_t waiting_ = 0;
+  std::atomic<int64_t> hungry_{0};  // workers that wait, less the tasks that wait for them
+  std::atomic<bool> stopped_{false};
+  bool over_ = false;
+  std::string reason_;
+};
+
+}  // namespace quotient::explore

@@ -1,0 +1,97 @@
+// The states of a breadth-first search, layer by layer: all that can be reached in n moves, and not in fewer. An entry
+// remembers its parent and the move that led to it, so that a trace can be read off; nothing is ever taken out.
+//
+// Several workers expand one layer together, some states at a time, and add to the next. They begin the next one when
+// all are done with this one: so the first error that is found is one of the nearest, however many they are.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+
+#include "base/growing_array.hpp"
+#include "explore/space.hpp"
+
+namespace quotient::explore {
+
+template <Space S>
+class Layers {
+ public:
+  using Key = typename S::Key;
+  using Items = std::vector<typename S::Item>;
+
+  Layers() : entries_(kMost), items_(kMost) {}
+
+  // Of the next layer; the first of all is the initial state.
+  void push(const Key& key, uint32_t parent, const typename S::Taken& taken, const Items& items) {
+    size_t begin = 0;
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (i == 0) begin = items_.extend(items.size());
+      items_[begin + i] = items[i];
+    }
+    entries_.append({key, parent, static_cast<uint32_t>(begin), static_cast<uint32_t>(items.size()), taken});
+  }
+  const Key& operator[](size_t i) const { return entries_[i].key; }
+  size_t waiting() const { return entries_.size() - std::min(next_.load(std::memory_order_relaxed), end_); }
+  uint64_t bytes() const { return entries_.bytes() + items_.bytes(); }
+  uint64_t depth() const { return depth_; }
+
+  // Some states of this layer that nobody has taken: from `begin` on, up to `end`. False: there are none.
+  bool take(size_t& begin, size_t& end) {
+    begin = next_.fetch_add(kSome, std::memory_order_relaxed);
+    end = std::min(begin + kSome, end_);
+    return begin < end;
+  }
+  // Nothing is left to be taken. Waits for the others, of so many; false: the next layer is empty, or nobody goes on.
+  bool finish(uint32_t workers) {
+    std::unique_lock lock(mutex_);
+    if (++arrived_ == workers) {
+      arrived_ = 0;
+      next_ = end_;
+      end_ = entries_.size();
+      ++depth_;
+      is_over_ |= next_ == end_;
+      changed_.notify_all();
+    } else {
+      changed_.wait(lock, [this, depth = depth_] { return depth_ != depth || is_over_; });
+    }
+    return !is_over_;
+  }
+  // The search is given up: nobody waits any more.
+  void abandon() {
+    {
+      const std::scoped_lock lock(mutex_);
+      is_over_ = true;
+    }
+    changed_.notify_all();
+  }
+
+  std::vector<Move> path_to(const S& space, size_t at) const {
+    std::vector<Move> moves;
+    for (; at != 0; at = entries_[at].parent) {
+      const Entry& entry = entries_[at];
+      moves.push_back(space.move(entry.taken, std::span(&items_[entry.items], entry.count)));
+    }
+    return {moves.rbegin(), moves.rend()};
+  }
+
+ private:
+  static constexpr size_t kMost = size_t{1} << 32, kSome = 32;
+  struct Entry {
+    Key key;
+    uint32_t parent;
+    uint32_t items, count;  // those of the move that led here
+    [[no_unique_address]] typename S::Taken taken;
+  };
+  GrowingArray<Entry> entries_;
+  GrowingArray<typename S::Item> items_;
+  std::atomic<size_t> next_{0};  // that nobody has taken
+  size_t end_ = 1;               // of the layer
+  uint64_t depth_ = 0;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  uint32_t arrived_ = 0;
+  bool is_over_ = false;
+};
+
+}  // namespace quotient::explore

@@ -1,0 +1,15 @@
+// What all states consist of: the objects' contents, and the trees that have them. The workers of a search share them,
+// as they share the names of objects (memory/chains.hpp).
+#pragma once
+
+#include "store/contents.hpp"
+#include "store/state_tree.hpp"
+
+namespace quotient::spaces {
+
+struct StateTables {
+  store::Contents contents;
+  store::StateTree tree;
+};
+
+}  // namespace quotient::spaces
