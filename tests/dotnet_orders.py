@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Compares settings of the reduction on generated C# programs: threads that lock, wait, pulse, signal events, start and
-join each other, and look whether others are alive. All settings must agree on the verdict and the kinds of errors.
+join each other, name each other, and look whether others are alive; which they find in an array that all can reach, or
+have from the one who made them. All settings must agree on the verdict and the kinds of errors.
 
   tests/dotnet_orders.py [--quotient FILE] [--count N] [--seed S] [--keep FOLDER]
 """
@@ -15,7 +16,8 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 STATES = 60000
-SETTINGS = (["--por", "none"], ["--por", "escape"], ["--por", "both"], ["--por", "both", "--order", "bfs"])
+SETTINGS = (["--por", "none"], ["--por", "escape"], ["--por", "dynamic"], ["--por", "both"],
+            ["--por", "both", "--order", "bfs"])
 
 
 class Generator:
@@ -23,7 +25,10 @@ class Generator:
         self.rng = rng
         self.threads = rng.choice((2, 2, 3))
         # What may be used at all: in programs without it, some steps are none (docs/dotnet.md).
-        self.uses = {what for what in ("alive", "id", "background", "deadline", "status") if rng.random() < 0.15}
+        self.uses = {what for what in ("alive", "id", "background", "deadline", "status", "name")
+                     if rng.random() < 0.15}
+        # A thread knows those that it needs, and nobody else does.
+        self.is_private = rng.random() < 0.4
 
     def simple(self):
         rng = self.rng
@@ -37,6 +42,9 @@ class Generator:
             choices.append(f"if (t[{rng.randrange(self.threads)}].IsAlive) z = z + 1;")
         if "id" in self.uses:
             choices.append("y = Thread.CurrentThread.ManagedThreadId;")
+        if "name" in self.uses:
+            choices.append(f't[{rng.randrange(self.threads)}].Name = "named";')
+            choices.append("if (Thread.CurrentThread.Name != null) z = z + 1;")
         return rng.choice(choices)
 
     def body(self, depth=0):
@@ -59,33 +67,55 @@ class Generator:
         rng = self.rng
         bodies, starts, joins = [], [], []
         for i in range(self.threads):
-            code = " ".join(self.body() for _ in range(rng.randint(1, 3)))
-            bodies.append(f"  static void T{i}() {{ {code} }}\n")
+            bodies.append(" ".join(self.body() for _ in range(rng.randint(1, 3))))
             starts.append(f"    t[{i}].Start();\n")
             if rng.random() < 0.6:
                 joins.append(f"    t[{i}].Join();\n")
         # A thread may be started by another, and started once only.
-        if self.threads == 3 and rng.random() < 0.3:
-            bodies[0] = bodies[0].replace("{ ", "{ t[2].Start(); ", 1)
+        if self.threads == 3 and rng.random() < (0.7 if self.is_private else 0.3):
+            bodies[0] = f"t[2].Start(); {bodies[0]}" if rng.random() < 0.5 else f"{bodies[0]} t[2].Start();"
             starts[2] = ""
             joins = [join for join in joins if "t[2]" not in join]
         rng.shuffle(joins)
         background = "    t[0].IsBackground = true;\n" if "background" in self.uses else ""
-        make = "".join(f"    t[{i}] = new Thread(T{i});\n" for i in range(self.threads))
         made = background if rng.random() < 0.9 else ""
         between = f"    {self.simple()}\n" if rng.random() < 0.5 else ""
         test = f"    Debug.Assert(x + y + z != {rng.randint(0, 12)});\n"
         result = "int" if "status" in self.uses else "void"
         end = f"    return {rng.randint(0, 1)};\n" if "status" in self.uses else ""
+        main = f"{made}{''.join(starts)}{between}{''.join(joins)}{test}{end}"
         return (
             "using System.Diagnostics;\nusing System.Threading;\n\nclass Program {\n"
             "  static object a = new object(), b = new object();\n"
-            "  static AutoResetEvent e = new AutoResetEvent(false);\n"
-            f"  static int x, y, z;\n  static Thread[] t = new Thread[{self.threads}];\n"
-            + "".join(bodies)
-            + f"  static {result} Main() {{\n{make}{made}{''.join(starts)}{between}"
-            + f"{''.join(joins)}{test}{end}  }}\n}}\n"
+            "  static AutoResetEvent e = new AutoResetEvent(false);\n  static int x, y, z;\n"
+            + (self.private_threads(bodies, main) if self.is_private else self.public_threads(bodies))
+            + f"  static {result} Main() {{\n"
+            + ("    Make();\n" if not self.is_private else "    Thread[] t = Make();\n")
+            + f"{main}  }}\n}}\n"
         )
+
+    def public_threads(self, bodies):
+        """An array that all can reach."""
+        out = f"  static Thread[] t = new Thread[{self.threads}];\n"
+        for i, body in enumerate(bodies):
+            out += f"  static void T{i}() {{ {body} }}\n"
+        make = "".join(f"    t[{i}] = new Thread(T{i});\n" for i in range(self.threads))
+        return f"{out}  static void Make() {{\n{make}  }}\n"
+
+    def private_threads(self, bodies, main):
+        """Each has an array with those that it needs."""
+        out, make = "", ""
+        for i, body in enumerate(bodies):
+            out += f"  class W{i} {{\n    public Thread[] t = new Thread[{self.threads}];\n"
+            out += f"    public void Run() {{ {body} }}\n  }}\n"
+            make += f"    W{i} w{i} = new W{i}();\n    Thread t{i} = new Thread(w{i}.Run);\n"
+        for i, text in enumerate([*bodies, main]):
+            owner = "main" if i == self.threads else f"w{i}.t"
+            for k in range(self.threads):
+                if f"t[{k}]" in text:
+                    make += f"    {owner}[{k}] = t{k};\n"
+        return (f"{out}  static Thread[] Make() {{\n    Thread[] main = new Thread[{self.threads}];\n{make}"
+                "    return main;\n  }\n")
 
 
 def check(quotient, path, cache, setting):

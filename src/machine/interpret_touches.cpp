@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <set>
 
 #include "machine/interpreter_inline.hpp"
 #include "machine/operands.hpp"
@@ -173,9 +174,10 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
   const std::optional<uint8_t> kind = machine_.options_.kinds ? kind_of(handle.object) : std::nullopt;
   const auto same = [&](Slot slot) { return memory_.view(slot).header->thread == kind; };
   machine_.has_pools_ |= kind && std::ranges::any_of(memory_.objects(), same);
-  // Others may have known it before, by another name: what they do with it, by either name, conflicts with this.
+  // Others may know it by another name, or have known it, so that in another order of steps they still do: what they do
+  // with it, by either name, conflicts with this.
   const memory::ObjectView& before = memory_.before(handle.object);
-  const bool was_known = before && (before.header->flags & memory::kShared);
+  const bool was_known = before && ((before.header->flags ^ memory::kReadOnly) & learned_);
   memory::ObjectHeader& header = memory_.writable(handle.object).header;
   const auto touch_all = [&] {
     if (was_known) step_.touches.push_back({name_of(handle.object, header), 0, header.size, Effect::write});
@@ -207,13 +209,20 @@ std::optional<uint8_t> Interpreter::kind_of(Slot handle) {
 // The only thread is about to start another. What it has made so far is often meant for different threads, and gets
 // names of its own: by how near it is to the global variables, and in which order it is found from there. So no two
 // states are told apart that were not before, as long as the pointers that lead to these objects stay as they are.
+// Those that have been named before, when the thread was alone, too, keep their names, and nobody else gets them.
 void Interpreter::name_objects() {
+  const auto name_at = [this](Slot slot) {
+    const memory::ObjectHeader& header = *memory_.view(slot).header;
+    return header.kind == ObjectKind::heap ? header.name() : 0;
+  };
+  std::set<uint32_t> taken;
+  for (const Slot slot : memory_.objects()) taken.insert(name_at(slot));
   uint32_t name = 0;
   for (const Slot slot : machine_.reachable(thread_, pc_)) {
     const memory::ObjectHeader& header = *memory_.view(slot).header;
-    if (header.kind != ObjectKind::heap) continue;
-    ++name;
-    if (header.name() || (header.flags & memory::kDead)) continue;
+    if (header.kind != ObjectKind::heap || header.name() || (header.flags & memory::kDead)) continue;
+    do ++name;
+    while (taken.contains(name));
     memory_.writable(slot).header.set_name(name);
   }
 }

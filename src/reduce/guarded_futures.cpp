@@ -7,6 +7,19 @@
 
 namespace quotient::reduce {
 
+namespace {
+
+uint64_t hash_of(const Place& place) { return mix(uint64_t{place.object.bits()} << 32 | place.begin, place.end); }
+
+uint64_t hash_of(std::span<const Situation> others, std::span<const uint32_t> written) {
+  uint64_t hash = others.size();
+  for (const Situation one : others) hash = mix(hash, static_cast<uint32_t>(one));
+  for (const uint32_t place : written) hash = mix(hash, place);
+  return hash;
+}
+
+}  // namespace
+
 GuardedFutures::Crowd& GuardedFutures::crowd(Context context) {
   const auto number = static_cast<uint32_t>(context);
   if (number >= crowds_.size()) crowds_.resize(number + 1);
@@ -29,43 +42,43 @@ Situation GuardedFutures::situation(Context context, uint64_t registers) {
 }
 
 uint32_t GuardedFutures::number_of(const Place& place) {
-  const auto known = std::ranges::find(places_, place);
-  if (known == places_.end()) {
-    places_.push_back(place);
-    written_.push_back(0);
-    values_.emplace_back();
-    return static_cast<uint32_t>(places_.size() - 1);
-  }
-  return static_cast<uint32_t>(known - places_.begin());
+  std::vector<uint32_t>& same = place_index_[hash_of(place)];
+  const auto known = std::ranges::find_if(same, [&](uint32_t number) { return places_[number] == place; });
+  if (known != same.end()) return *known;
+  same.push_back(static_cast<uint32_t>(places_.size()));
+  places_.push_back(place);
+  written_.push_back(0);
+  values_.emplace_back();
+  return same.back();
 }
 
-void GuardedFutures::learn(Situation from, Footprint made, std::span<const Guard> guards,
+void GuardedFutures::learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
                            std::span<const Situation> to) {
   const Context context = at(from).context;
   if (crowd(context).is_too_large) return;  // the context's future has it
   uint64_t hash = mix(static_cast<uint32_t>(from), static_cast<uint32_t>(made));
-  for (const Guard& guard : guards) {
-    hash = mix(hash, uint64_t{guard.place.object.bits()} << 32 | guard.place.begin);
-    hash = mix(mix(hash, guard.place.end), guard.value);
-  }
+  for (const Held& guard : guards) hash = mix(mix(hash, hash_of(guard.place)), guard.value);
   for (const Situation next : to) hash = mix(hash, static_cast<uint32_t>(next));
   const auto is_this = [&](uint32_t number) {
     const Step& step = steps_[number];
-    const auto same = [this](const auto& known, const Guard& guard) {
+    const auto same = [this](const Seen& known, const Held& guard) {
       return known.second == guard.value && places_[known.first] == guard.place;
     };
     return step.hash == hash && step.from == from && step.made == made &&
            std::ranges::equal(step.guards, guards, same) && std::ranges::equal(step.to, to);
   };
   const auto make = [&] {
-    Step& step = steps_.emplace_back(Step{from, made, {}, {to.begin(), to.end()}, hash});
-    for (const Guard& guard : guards) step.guards.emplace_back(number_of(guard.place), guard.value);
+    Step& step = steps_.emplace_back(Step{from, made, {}, {left.begin(), left.end()}, {to.begin(), to.end()}, hash});
+    for (const Held& guard : guards) step.guards.emplace_back(number_of(guard.place), guard.value);
     const auto number = static_cast<uint32_t>(steps_.size() - 1);
     at(from).steps.push_back(number);
-    ++version_;
+    at(from).version = ++version_;
     return number;
   };
-  step_index_.find_or_add(hash, is_this, make, [this](uint32_t number) { return steps_[number].hash; });
+  const auto hash_of_step = [this](uint32_t number) { return steps_[number].hash; };
+  Step& step = steps_[step_index_.find_or_add(hash, is_this, make, hash_of_step)];
+  const auto differs = [&](const Held& known) { return std::ranges::find(left, known) == left.end(); };
+  if (holds(Condition::outcomes) && std::erase_if(step.left, differs) != 0) at(from).version = ++version_;
   if (at(from).steps.size() > kMostSteps) crowd(context).is_too_large = true;
 }
 
@@ -117,18 +130,26 @@ void GuardedFutures::reach(Situation situation) {
   reached_.push_back(situation);
 }
 
+// What is there in the state that is asked about.
+std::optional<uint64_t> GuardedFutures::value_of(uint32_t place, Values& values) {
+  Value& value = values_[place];
+  if (value.asked != question_) value = {question_, values.at(place, places_[place]), false};
+  return value.known;
+}
+
+// With another value the answer could be another.
+void GuardedFutures::note_value(uint32_t place) {
+  if (!values_[place].matters && values_[place].known) seen_.emplace_back(place, *values_[place].known);
+  values_[place].matters = true;
+}
+
 // Each value that was read is there now, or somebody who moves may write it.
 bool GuardedFutures::is_possible(const Step& step, Values& values) {
-  return std::ranges::all_of(step.guards, [&](const auto& guard) {
-    const auto [number, value] = guard;
-    if (written_[number] == question_ && holds(Condition::writers)) return true;
-    auto& [asked, known] = values_[number];
-    if (asked != question_) {
-      asked = question_;
-      known = values.at(number, places_[number]);
-      if (known) seen_.emplace_back(number, *known);
-    }
-    return !known || *known == value;
+  return std::ranges::all_of(step.guards, [&](const Seen& guard) {
+    if (written_[guard.first] == question_ && holds(Condition::writers)) return true;
+    if (value_of(guard.first, values).value_or(guard.second) == guard.second) return true;
+    note_value(guard.first);
+    return false;
   });
 }
 
@@ -165,6 +186,7 @@ bool GuardedFutures::spread(std::span<const Standing> threads, ThreadSet members
       const Situation situation = reached_[i];
       const Context context = at(situation).context;
       if (crowd(context).is_too_large) {
+        is_whole_ = true;
         is_done &= !write(context);
         continue;
       }
@@ -172,6 +194,7 @@ bool GuardedFutures::spread(std::span<const Standing> threads, ThreadSet members
         Step& step = steps_[number];
         if (step.possible == question_ || !is_possible(step, values)) continue;
         step.possible = question_;
+        done_.push_back(step.made);
         is_done &= !write(step.made);
         for (const Situation next : step.to) reach(next);
       }
@@ -198,8 +221,72 @@ bool GuardedFutures::meets(Situation from, std::span<const Standing> threads, Th
   return false;
 }
 
+void GuardedFutures::ask(std::span<const Standing> threads, ThreadSet members) {
+  asked_.others.clear();
+  asked_.written.clear();
+  for (size_t i = 0; i < threads.size(); ++i) {
+    if (!(members >> i & 1)) {
+      asked_.others.push_back(threads[i].situation);
+      continue;
+    }
+    write(threads[i].next);
+    const std::vector<uint32_t>& written = writes_[static_cast<uint32_t>(threads[i].next)].numbers;
+    asked_.written.insert(asked_.written.end(), written.begin(), written.end());
+  }
+}
+
+// Whether the same was asked before, nothing that the answer rests on has changed since, and the members do nothing
+// next that conflicts with what the others could do.
+bool GuardedFutures::is_known(std::span<const Standing> threads, ThreadSet members, Values& values) {
+  const auto found = answers_.find(hash_of(asked_.others, asked_.written));
+  if (found == answers_.end()) return false;
+  const Answer& known = found->second;
+  if (known.others != asked_.others || known.written != asked_.written) return false;
+  for (ThreadSet left = members; left != 0; left &= left - 1) {
+    const Footprint next = threads[static_cast<size_t>(std::countr_zero(left))].next;
+    if (futures_->footprints().conflict(known.possible, next)) return false;
+  }
+  const auto is_same = [&](const Seen& seen) { return values.at(seen.first, places_[seen.first]) == seen.second; };
+  const auto is_unchanged = [&](Situation situation) {
+    return at(situation).version <= known.version && !crowd(at(situation).context).is_too_large;
+  };
+  if (!std::ranges::all_of(known.seen, is_same) || !std::ranges::all_of(known.reached, is_unchanged)) return false;
+  seen_ = known.seen;
+  return true;
+}
+
+// There is no opponent.
+void GuardedFutures::remember() {
+  if (is_whole_) return;  // how a future grows is looked after by those who are asked about it
+  if (answers_.size() >= kMostAnswers) answers_.clear();
+  std::ranges::sort(done_);
+  done_.erase(std::ranges::unique(done_).begin(), done_.end());
+  TouchSet possible;
+  for (const Footprint made : done_) {
+    for (const TouchSet::Entry& entry : futures_->footprints()[made].entries()) possible.add(entry);
+  }
+  Answer& answer = answers_[hash_of(asked_.others, asked_.written)];
+  answer = asked_;
+  answer.version = version_;
+  answer.seen = seen_;
+  answer.reached = reached_;
+  answer.possible = futures_->footprints().intern(std::move(possible));
+}
+
 ThreadSet GuardedFutures::opponent(std::span<const Standing> threads, ThreadSet members, Values& values) {
-  if (!spread(threads, members, values)) return 0;
+  ++question_;
+  ask(threads, members);
+  if (is_known(threads, members, values)) return 0;
+  done_.clear();
+  is_whole_ = false;
+  if (!spread(threads, members, values)) {
+    remember();
+    return 0;
+  }
+  done_.clear();
+  const std::optional<ThreadSet> found = opponent_in_order(threads, members, values);
+  if (found && *found == 0) remember();
+  if (found) return *found;
   for (size_t i = 0; i < threads.size(); ++i) {
     if (!(members >> i & 1) && meets(threads[i].situation, threads, members)) return ThreadSet{1} << i;
   }

@@ -5,13 +5,14 @@
 // its value, and steps that were seen only where another value was read cannot be made by the others. (In the theory of
 // stubborn sets, T contains a necessary enabling set of these steps: Valmari; Godefroid 1996, section 4.6.)
 //
-// So steps are learned with the values of the global variables that they read, and with where they lead. Since what
-// comes next depends on what a thread has read before, its place is known more exactly here than in its context: the
-// numbers in its registers belong to it (a Situation). If a context has very many situations, its future as a whole
-// takes their place.
+// So steps are learned with the values that they read and write, of objects that have names of their own, and with
+// where they lead. Since what comes next depends on what a thread has read before, its place is known more exactly here
+// than in its context: the numbers in its registers belong to it (a Situation). If a context has very many situations,
+// its future as a whole takes their place.
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 
 #include "reduce/futures.hpp"
 #include "reduce/persistent.hpp"
@@ -20,7 +21,7 @@ namespace quotient::reduce {
 
 enum class Situation : uint32_t { none };
 
-// Bytes of a global variable that steps read.
+// Bytes that steps read, of a global variable or another object that is the only one of its name.
 struct Place {
   ObjectName object;
   uint32_t begin, end;
@@ -35,12 +36,15 @@ class GuardedFutures {
   // which is sound.
   Situation situation(Context context, uint64_t registers);
 
-  struct Guard {
+  struct Held {
     Place place;
-    uint64_t value;  // that was there when the step was made
+    uint64_t value;
+    friend bool operator==(const Held&, const Held&) = default;
   };
-  // A step from there touches this, read these values, and leads there, or starts threads there.
-  void learn(Situation from, Footprint made, std::span<const Guard> guards, std::span<const Situation> to);
+  // A step from there touches this, has read these values, left these behind (it may have written more, with values
+  // that are not known), and leads there, or starts threads there.
+  void learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
+             std::span<const Situation> to);
 
   // The values of the state that is asked about. Without one, any value may be there.
   class Values {
@@ -68,7 +72,8 @@ class GuardedFutures {
   struct Step {
     Situation from;
     Footprint made;
-    std::vector<std::pair<uint32_t, uint64_t>> guards;  // numbers of places, and values
+    std::vector<Seen> guards;
+    std::vector<Held> left;  // the same whenever the step was made; what else it wrote is not known
     std::vector<Situation> to;
     uint64_t hash;
     uint64_t possible = 0;  // the question in which the step was found to be possible
@@ -77,6 +82,7 @@ class GuardedFutures {
     Context context;
     std::vector<uint32_t> steps;
     uint64_t reached = 0, followed = 0;  // questions in which somebody came here
+    uint64_t version = 0;                // when something about its steps was learned last
   };
   struct Crowd {  // the situations of a context
     uint32_t count = 0;
@@ -90,7 +96,24 @@ class GuardedFutures {
     size_t places = 0;
   };
 
-  static constexpr uint32_t kMostSituations = 64, kMostSteps = 64;
+  struct Orders;  // guarded_orders.cpp
+  // That there was no opponent: where the others stood, the places that members were about to write, and what the
+  // answer rests on. It holds for all members that do nothing next which conflicts with `possible`.
+  struct Answer {
+    std::vector<Situation> others;
+    std::vector<uint32_t> written;
+    uint64_t version = 0;
+    std::vector<Seen> seen;
+    std::vector<Situation> reached;
+    Footprint possible = Footprint::empty;  // all that the others could do
+  };
+  struct Value {
+    uint64_t asked = 0;  // the question
+    std::optional<uint64_t> known = {};
+    bool matters = false;  // it is in seen_
+  };
+
+  static constexpr uint32_t kMostSituations = 256, kMostSteps = 64, kMostAnswers = 4096;
 
   Known& at(Situation situation) { return situations_[static_cast<uint32_t>(situation)]; }
   Crowd& crowd(Context context);
@@ -100,10 +123,16 @@ class GuardedFutures {
   bool write(Footprint footprint);
   bool write(Context context);
   void reach(Situation situation);
+  std::optional<uint64_t> value_of(uint32_t place, Values& values);
+  void note_value(uint32_t place);
   bool is_possible(const Step& step, Values& values);
   bool spread(std::span<const Standing> threads, ThreadSet members, Values& values);
   bool conflicts(Situation situation, std::span<const Standing> threads, ThreadSet members);
   bool meets(Situation from, std::span<const Standing> threads, ThreadSet members);
+  void ask(std::span<const Standing> threads, ThreadSet members);
+  bool is_known(std::span<const Standing> threads, ThreadSet members, Values& values);
+  void remember();
+  std::optional<ThreadSet> opponent_in_order(std::span<const Standing> threads, ThreadSet members, Values& values);
 
   Futures* futures_;
   std::unordered_map<uint64_t, uint32_t> numbers_;  // of situations
@@ -112,12 +141,17 @@ class GuardedFutures {
   std::vector<Step> steps_{1};
   IdIndex step_index_;
   std::vector<Place> places_;
+  std::unordered_map<uint64_t, std::vector<uint32_t>> place_index_;  // by hash
   std::vector<uint64_t> written_;  // of each place: the question in which somebody may write it
   std::vector<Written> writes_;    // of each footprint
   uint64_t version_ = 0, question_ = 0, follow_ = 0;
   std::vector<Seen> seen_;
-  std::vector<std::pair<uint64_t, std::optional<uint64_t>>> values_;  // of each place: the question, and the answer
+  std::vector<Value> values_;  // of each place
   std::vector<Situation> reached_, path_;
+  std::unordered_map<uint64_t, Answer> answers_;
+  Answer asked_;                 // what is asked
+  std::vector<Footprint> done_;  // what the others may do, if nothing of it conflicts
+  bool is_whole_ = false;        // ... and the whole future of some context
 };
 
 }  // namespace quotient::reduce

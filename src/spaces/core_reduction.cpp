@@ -24,30 +24,14 @@ namespace {
 // again.
 constexpr uint8_t kFailures = 16;
 
-constexpr uint32_t kLongestValue = 8;  // bytes
-
-// The number that a global variable holds there, if it is one.
-std::optional<uint64_t> value_at(const memory::Memory& memory, const reduce::Place& place) {
-  const memory::ObjectView& view = memory.view(Slot{place.object.number()});
-  const uint32_t size = place.end - place.begin;
-  if (!view || view.header->kind != memory::ObjectKind::global || place.end > view.header->size) return {};
-  for (const memory::PointerField& field : view) {
-    if (field.place < place.end && place.begin < field.place + kLongestValue) return {};
-  }
-  uint64_t bits = 0, undefined = 0;
-  std::memcpy(&bits, view.data + place.begin, size);
-  if (view.undef) std::memcpy(&undefined, view.undef + place.begin, size);
-  return undefined == 0 ? std::optional(bits) : std::nullopt;
-}
-
 // The values of the current state.
 class CurrentValues final : public reduce::GuardedFutures::Values {
  public:
-  explicit CurrentValues(const memory::Memory& memory) : memory_(memory) {}
-  std::optional<uint64_t> at(uint32_t, const reduce::Place& place) override { return value_at(memory_, place); }
+  explicit CurrentValues(NamedValues& values) : values_(values) {}
+  std::optional<uint64_t> at(uint32_t, const reduce::Place& place) override { return values_.at(place); }
 
  private:
-  const memory::Memory& memory_;
+  NamedValues& values_;
 };
 
 // Those that are known of a state that was left.
@@ -257,7 +241,7 @@ std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, Thr
   const std::span<const Probe> probes = probes_of(level);
   standing_.clear();
   for (const Probe& probe : probes) standing_.push_back({probe.place.situation, probe.next});
-  CurrentValues values(space_.machine().memory());
+  CurrentValues values(named_values_);
   std::optional<ThreadSet> best;
   for (ThreadSet seeds = movers; seeds != 0 && fewer_than > 1; seeds &= seeds - 1) {
     ThreadSet set = seeds & -seeds, open = set;
@@ -320,24 +304,31 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   origin_ = {level, thread, made, place, true, !step.unshared};
 }
 
-// The step has been made from there, and led to followers_. What it read and did not write is still there. A step that
-// was abandoned is learned, too: what it looked at may be what another one writes, before which it could be made.
+// The step has been made from there, and led to followers_. What it read and did not write is still there, and so is
+// what it wrote; but how an update that commutes with others ends depends on them. A step that was abandoned is
+// learned, too: what it looked at may be what another one writes, before which it could be made.
 void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
   if (!learns_values()) return;
   guards_.clear();
+  left_.clear();
   for (const Touch& touch : step.touches) {
-    if (touch.effect != reduce::Effect::read || touch.object.kind() != reduce::NameKind::global) continue;
-    if (touch.end - touch.begin > kLongestValue) continue;
-    const auto overwrites = [&](const Touch& other) {
-      return other.effect != reduce::Effect::read && other.object == touch.object && other.begin < touch.end &&
-             touch.begin < other.end;
+    if (!NamedValues::can_name(touch)) continue;
+    const auto meets = [&](const Touch& other) {
+      return other.object == touch.object && other.begin < touch.end && touch.begin < other.end;
     };
-    if (std::ranges::any_of(step.touches, overwrites)) continue;
+    const auto overwrites = [&](const Touch& other) { return other.effect != reduce::Effect::read && meets(other); };
+    const auto commutes = [&](const Touch& other) {
+      return other.effect >= reduce::Effect::first_commuting && meets(other);
+    };
+    const bool is_read = touch.effect == reduce::Effect::read;
+    if (is_read ? std::ranges::any_of(step.touches, overwrites)
+                : step.status != StepStatus::advanced || std::ranges::any_of(step.touches, commutes))
+      continue;
     const reduce::Place place{touch.object, touch.begin, touch.end};
-    if (const std::optional<uint64_t> value = value_at(space_.machine().memory(), place))
-      guards_.push_back({place, *value});
+    if (const std::optional<uint64_t> value = named_values_.at(place))
+      (is_read ? guards_ : left_).push_back({place, *value});
   }
-  guarded_.learn(from, made, guards_, followers_);
+  guarded_.learn(from, made, guards_, left_, followers_);
 }
 
 void CoreReduction::fall_asleep(const Level& level, Slot thread) {

@@ -16,6 +16,7 @@
 #include "reduce/guarded_futures.hpp"
 #include "reduce/persistent.hpp"
 #include "reduce/sleep_sets.hpp"
+#include "spaces/named_values.hpp"
 #include "spaces/state_space.hpp"
 
 namespace quotient::spaces {
@@ -25,7 +26,7 @@ class CoreReduction {
   // `ends_matter`: with which memory the program ends is looked at. `notes`: whatever leaves something out is noted, so
   // that decisions can be looked at again, and values in memory can be trusted.
   CoreReduction(StateSpace& space, bool ends_matter, bool notes)
-      : space_(space), ends_matter_(ends_matter), notes_(notes) {}
+      : space_(space), named_values_(space.machine().memory()), ends_matter_(ends_matter), notes_(notes) {}
 
   // The next steps of the threads of a state on the path, in a stack of such.
   struct Level {
@@ -148,7 +149,7 @@ class CoreReduction {
   struct Efforts {
     uint32_t tries = 0, successes = 0;
     // Little has come of it, or nothing, so that it was not even worth learning for.
-    bool are_poor() const { return tries >= kTries && successes * 8 < tries; }
+    bool are_poor() const { return tries >= kTries && successes * 4 < tries; }
     bool are_vain() const { return tries >= kTries && successes == 0; }
     static constexpr uint32_t kTries = 256;
   };
@@ -184,14 +185,15 @@ class CoreReduction {
   }
 
   StateSpace& space_;
+  NamedValues named_values_;
   const bool ends_matter_, notes_;
   reduce::Futures futures_;
   reduce::GuardedFutures guarded_{futures_};
   bool is_misjudged_ = false;                 // something was decided wrongly by values in memory
   uint32_t by_values_ = 0, next_review_ = 0;  // so much has been decided by values; the next review() comes then
   Efforts efforts_;                           // of choose_by_values(), in all contexts
-  std::vector<reduce::GuardedFutures::Standing> standing_;  // of choose_by_values(), ...
-  std::vector<reduce::GuardedFutures::Guard> guards_;       // ... learn(), kept for their capacity
+  std::vector<reduce::GuardedFutures::Standing> standing_;   // of choose_by_values(), ...
+  std::vector<reduce::GuardedFutures::Held> guards_, left_;  // ... learn(), kept for their capacity
   std::vector<reduce::Situation> followers_;
   std::vector<reduce::GuardedFutures::Seen> seen_;  // what the last choice by values rests on
   std::vector<Probe> probes_;

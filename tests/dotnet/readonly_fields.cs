@@ -1,5 +1,5 @@
 // EXPECT: verified
-// STATES: 29
+// STATES: 25
 //
 // Constructors that show their object to nobody: to read a readonly field is no step, also not that of a base class.
 using System.Diagnostics;

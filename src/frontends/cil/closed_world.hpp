@@ -67,10 +67,11 @@ class ClosedWorld {
   // What ldtoken gives for a method or field: it has an identity, and nothing else.
   std::string handle(void* item, const std::string& shown);
   void writes(mono::Field* field) { written_.insert(field); }  // somewhere; others are constants
-  // Constructors that show their object to nobody: what they set once is final for everybody else. Others are noticed
-  // while they are lowered (quiet_constructors.cpp).
+  // Constructors that show their object to nobody: what they alone set is final for everybody else. Others, and fields
+  // that others set, are noticed while methods are lowered (quiet_constructors.cpp).
   void make_noisy(mono::Class* klass) { noisy_.insert(klass); }
-  std::string final_if_quiet(mono::Class* klass);  // a flag of a load; "" or .final when all is lowered
+  void changes(mono::Field* field) { changed_.insert(field); }
+  std::string final_if_settled(mono::Field* field);  // a flag of a load; "" or .final when all is lowered
   bool is_empty_string(mono::Field* field) const;
   bool is_thread_static(mono::Field* field);
   std::string data_of(mono::Field* field);  // its initial bytes in the file
@@ -117,6 +118,7 @@ class ClosedWorld {
   };
   std::string unique(const std::string& name);
   bool is_quiet(mono::Class* klass) const;
+  bool is_settled(mono::Field* field) const;
   std::string with_final_loads(const std::string& text) const;
   void lower_wanted();
   bool takes_references(mono::Method* method) const;
@@ -157,6 +159,8 @@ class ClosedWorld {
   std::map<void*, std::string> handles_;  // of methods and fields
   std::set<mono::Field*> written_;
   std::set<mono::Class*> noisy_;
+  std::set<mono::Field*> changed_;
+  std::vector<mono::Field*> loaded_;  // by final_if_settled()
   std::map<std::u16string, std::string> literals_;
   std::set<std::u16string> own_literals_;
   bool needs_string_monitor_ = false;

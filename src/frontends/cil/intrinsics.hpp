@@ -103,6 +103,7 @@ class Intrinsics {
   void reach(mono::Method*);
   void reached(mono::Method*);
   void is_finalizable(mono::Method*);
+  void weak_reference(mono::Method*);
   void collector(mono::Method*);
 
   MethodLowering& at_;

@@ -192,6 +192,15 @@ void Intrinsics::collector(mono::Method* method) {
   at_.emit_call(false, world_.function("Overlay.Finalizers", has_generation ? "CollectGeneration" : name), arguments);
 }
 
+// Get(place) and Set(place, target) of weak references.
+void Intrinsics::weak_reference(mono::Method* method) {
+  if (world_.runs_finalizers()) world_.need_finalizers();
+  const char* const owner = world_.runs_finalizers() ? "Overlay.LostTargets" : "Overlay.KeptTargets";
+  const std::string name = mono_.method_get_name(method);
+  const std::vector<std::string> arguments = at_.pop_arguments(method);
+  at_.push_call(at_.return_shape(method), world_.function(owner, name), arguments);
+}
+
 // Output(descriptor, bytes, count)
 void Intrinsics::output(mono::Method*) {
   const std::string count = at_.pop_as(StackKind::i64), bytes = pop(), descriptor = pop();

@@ -76,6 +76,7 @@ std::string MethodLowering::lower_accessor(mono::Field* field, bool writes) {
     if (writes) {
       push(shape, unboxed_argument(0, type));
       if (mono_.is_static(field)) world_.writes(field);
+      world_.changes(field);
       store(shape, pop(), place, "");
       line("ret 0");
     } else {

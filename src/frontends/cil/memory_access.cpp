@@ -46,9 +46,8 @@ void MethodLowering::lower_field(const Instruction& at) {
   } else if (is_store) {
     store(shape, value, address, flags, note_of(field));
   } else {
-    const bool may_be_final = is_readonly(field) && flags.empty();
-    push(shape, load(shape, address, may_be_final ? world_.final_if_quiet(mono_.field_get_parent(field)) : flags,
-                     note_of(field)));
+    const bool is_marked = may_be_final(field) && flags.empty();
+    push(shape, load(shape, address, is_marked ? world_.final_if_settled(field) : flags, note_of(field)));
   }
 }
 
@@ -81,6 +80,7 @@ void MethodLowering::lower_static_field(const Instruction& at) {
   }
   initialise(mono_.field_get_parent(field));
   if (at.op != Opcode::k_ldsfld) world_.writes(field);
+  if (at.op == Opcode::k_ldsflda || (at.op == Opcode::k_stsfld && !is_initialising(field))) world_.changes(field);
   const Shape shape = world_.layout().shape(mono_.field_get_type(field));
   std::string address = world_.static_field(field);
   if (world_.is_thread_static(field)) address = evaluate("tls " + address);
@@ -96,10 +96,15 @@ void MethodLowering::lower_static_field(const Instruction& at) {
       store(shape, value, address, flags, note_of(field));
       break;
     default: {
-      // A readonly field has its value when the class is initialised, and everybody waits for that.
-      const bool is_final = (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !is_initialising(field) &&
-                            !world_.has_statics_together();
-      push(shape, load(shape, address, is_final ? ".final" : flags, note_of(field)));
+      // A field that only the static constructor sets has its value when the class is initialised, and everybody waits
+      // for that.
+      if (!is_initialising(field) && !world_.has_statics_together()) {
+        const bool is_readonly = mono_.field_get_flags(field) & mono::kFieldReadOnly;
+        if (is_readonly) flags = ".final";
+        else if (flags.empty() && may_be_final(field) && !world_.is_thread_static(field))
+          flags = world_.final_if_settled(field);
+      }
+      push(shape, load(shape, address, flags, note_of(field)));
       break;
     }
   }

@@ -121,8 +121,8 @@ class MethodLowering {
   // quiet_constructors.cpp
   static constexpr const char* kThis = "%a0";
   enum class FieldUse : uint8_t { load, store, address };
-  bool is_readonly(mono::Field* field) const;  // one of the program's own, in an object
-  void note_this(bool is_well_used);           // or else that it is on the stack
+  bool may_be_final(mono::Field* field) const;  // one of the program's own, in an object of its own or static
+  void note_this(bool is_well_used);            // or else that it is on the stack
   void note_field(mono::Field* field, const Slot& object, FieldUse use);
   void note_constructor_call(mono::Method* method);
   void note_other_use(mono::Class* klass);  // of its constructor, for any object

@@ -1,11 +1,13 @@
-// Which readonly fields are final: nobody but the constructor has seen the object before they were set.
+// Which fields are final: only constructors of their class set them, and nobody else has seen the object before. The
+// source may call them readonly or not.
 //
-// C# lets only constructors of the class set such a field, but a constructor may show its object to others before
-// (`all.Add(this)`), or call one of a base class that does. A constructor is quiet if it uses `this` for nothing but
-// the object's own fields and to call the constructor of its base class, which is quiet, too. Reading a readonly scalar
-// field of a class whose constructors are all quiet is no step (`load.final`, docs/core.md). Whether they are is known
-// when everything is lowered; until then such a load has a mark in its place. What only IL can say (a constructor that
-// is called for an object that exists already, fields that lie on each other) makes a class noisy, too.
+// A constructor may show its object to others before it has set its fields (`all.Add(this)`), or call one of a base
+// class that does. It is quiet if it uses `this` for nothing but the object's own fields and to call the constructor of
+// its base class, which is quiet, too. Reading such a scalar field of a class whose constructors are all quiet is no
+// step (`load.final`, docs/core.md); nor is reading a static field that only the static constructor sets, for which
+// everybody waits. Which fields these are is known when everything is lowered; until then such a load has a mark in its
+// place. What only IL can say (a constructor that is called for an object that exists already, fields that lie on each
+// other) makes a class noisy, too.
 #include <fmt/format.h>
 
 #include "frontends/cil/method_lowering.hpp"
@@ -17,10 +19,10 @@ constexpr char kMark = '\x01', kMarkEnd = '\x02';
 
 }  // namespace
 
-bool MethodLowering::is_readonly(mono::Field* field) const {
+bool MethodLowering::may_be_final(mono::Field* field) const {
   mono::Class* const owner = mono_.field_get_parent(field);
-  return (mono_.field_get_flags(field) & mono::kFieldReadOnly) && !mono_.class_is_valuetype(owner) &&
-         !(mono_.class_get_flags(owner) & mono::kClassExplicitLayout) && world_.is_users(mono_.class_get_image(owner));
+  return !mono_.class_is_valuetype(owner) && !(mono_.class_get_flags(owner) & mono::kClassExplicitLayout) &&
+         world_.is_users(mono_.class_get_image(owner));
 }
 
 void MethodLowering::note_this(bool is_well_used) {
@@ -30,9 +32,8 @@ void MethodLowering::note_this(bool is_well_used) {
 void MethodLowering::note_field(mono::Field* field, const Slot& object, FieldUse use) {
   const bool is_own = object.operand == kThis;
   if (is_own && use != FieldUse::address) note_this(true);
-  if (!is_readonly(field) || use == FieldUse::load) return;
   const bool is_set_up = use == FieldUse::store && is_constructor_ && is_own && mono_.field_get_parent(field) == class_;
-  if (!is_set_up) world_.make_noisy(mono_.field_get_parent(field));
+  if (use != FieldUse::load && !is_set_up) world_.changes(field);
 }
 
 // A constructor of a class may be called by those of the class and of derived ones, once and before they show the
@@ -51,8 +52,13 @@ void MethodLowering::note_other_use(mono::Class* klass) {
   for (; klass; klass = mono_.class_get_parent(klass)) world_.make_noisy(klass);
 }
 
-std::string ClosedWorld::final_if_quiet(mono::Class* klass) {
-  return fmt::format("{}{}{}", kMark, class_number(klass), kMarkEnd);
+std::string ClosedWorld::final_if_settled(mono::Field* field) {
+  loaded_.push_back(field);
+  return fmt::format("{}{}{}", kMark, loaded_.size() - 1, kMarkEnd);
+}
+
+bool ClosedWorld::is_settled(mono::Field* field) const {
+  return !changed_.count(field) && (mono_.is_static(field) || is_quiet(mono_.field_get_parent(field)));
 }
 
 bool ClosedWorld::is_quiet(mono::Class* klass) const {
@@ -68,7 +74,7 @@ std::string ClosedWorld::with_final_loads(const std::string& text) const {
   for (size_t mark; (mark = text.find(kMark, from)) != std::string::npos;) {
     result.append(text, from, mark - from);
     const size_t end = text.find(kMarkEnd, mark);
-    if (is_quiet(classes_[std::stoul(text.substr(mark + 1, end - mark - 1))])) result += ".final";
+    if (is_settled(loaded_[std::stoul(text.substr(mark + 1, end - mark - 1))])) result += ".final";
     from = end + 1;
   }
   return result.append(text, from);

@@ -9,15 +9,19 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Finalizers {
-    // The registered objects, in a block of just that size. The first `pending` were garbage when it was last
-    // collected: their finalizers will run, even if another finalizer makes them reachable again.
-    static void** objects;
+    // The registered objects, in a block of just that size. The first `pending` have been found to be garbage: their
+    // finalizers will run, even if another finalizer makes them reachable again.
+    static void** objects {
+      get { return Collector.registry->objects; }
+      set { Collector.registry->objects = value; }
+    }
     static int count, pending;
     static byte is_running;  // a finalizer
     static Handle* runner;  // the thread
 
     static void Begin() {
       Q.Reach("background threads");
+      Collector.Begin();
       Handle* handle = Handle.New();
       handle->background = 1;
       handle->started = 1;
@@ -60,19 +64,25 @@ namespace Overlay {
     // The first that is not pending, and is held by nothing else.
     static int FindGarbage() {
       int i = pending;
-      while (i < count && Q.Reached(&objects[i])) ++i;
+      while (i < count && Collector.IsHeld(objects[i])) ++i;
       return i;
     }
 
     static void Mark() {
+      if (Q.IsReached("weak references")) LostTargets.Keep(null);
+      FindWith(null);
+    }
+
+    // Garbage is found: all of it, or that which leads to this object.
+    public static void FindWith(void* lost) {
       void** sorted = count == 0 ? null : (void**)Q.Allocate(8 * count);
       int garbage = pending;
       for (int i = 0; i < pending; ++i) sorted[i] = objects[i];
       for (int i = pending; i < count; ++i)
-        if (!Q.Reached(&objects[i])) sorted[garbage++] = objects[i];
+        if (!Collector.Keeps(objects[i], lost)) sorted[garbage++] = objects[i];
       int others = garbage;
       for (int i = pending; i < count; ++i)
-        if (Q.Reached(&objects[i])) sorted[others++] = objects[i];
+        if (Collector.Keeps(objects[i], lost)) sorted[others++] = objects[i];
       objects = sorted;
       pending = garbage;
     }
