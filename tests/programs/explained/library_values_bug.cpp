@@ -7,12 +7,10 @@
 // TRACE: write names = {"one", "two"}
 // TRACE: write text = "abc"
 // TRACE: write index = {1: "one", 2: "two"}
-// TRACE: write seen = {1, 3}
 // TRACE: write counts = {"x": 1}
 // TRACE: write maybe = 4
 // TRACE: write maybe = nullopt
 // TRACE: write either = "abc"
-// TRACE: write both = {1, 'x'}
 // TRACE: write three = {1, 'x', 2.5}
 // TRACE: owner → Node#1{key = 1}
 // TRACE: write first → Node#2{key = 0} (use_count 1)
@@ -30,7 +28,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -50,12 +47,10 @@ int main() {
   std::vector<std::string> names{"one", "two"};
   std::string text = "abc";
   std::map<int, std::string> index{{2, "two"}, {1, "one"}};
-  std::set<int> seen{3, 1};
   std::unordered_map<std::string, int> counts{{"x", 1}};
   std::optional<int> maybe = 4;
   maybe.reset();
   std::variant<int, std::string> either = "abc";
-  std::pair<int, char> both{1, 'x'};
   std::tuple<int, char, double> three{1, 'x', 2.5};
   std::unique_ptr<Node> owner(new Node{1});
   std::shared_ptr<Node> first = std::make_shared<Node>();
