@@ -2,6 +2,7 @@
 """Runs a folder of libstdc++'s own test suite, which is in the same archive as the library's sources.
 
   bench/libstdcxx.py FOLDER [--check] [--every N] [--only REGEX] [--tool build/quotient] [--seconds 20] [--jobs 2]
+                     [--results FILE]
 
 FOLDER is a folder of `testsuite`, such as 30_threads, of an unpacked libstdc++-v3. Programs that are to be run are
 taken (`dg-do run`), with their options (`dg-options`), and only those that fit: a reason is counted for each
@@ -15,7 +16,8 @@ Each is run once (`quotient run`), or, with --check, all its executions are expl
   refused  clang or quotient does not take it
   CRASH    an internal error, or a signal
 
-Then every program that is not right, with the reason. Exit code 1 if there is a CRASH.
+Then every program that is not right, with the reason. Exit code 1 if there is a CRASH. With --results each outcome is
+written to a file as it comes, and what is there already is not run again: the whole suite takes hours.
 """
 import argparse
 import collections
@@ -217,6 +219,25 @@ def checked(test, options, words):
     return "unknown", result["reason"][:300]
 
 
+class Results:
+    """What is known of tests, also in a file if there is one."""
+
+    def __init__(self, file):
+        self.file = file
+        rows = file.read_text().splitlines() if file and file.exists() else []
+        self.known = {name: (outcome, reason) for name, outcome, reason in (row.split("\t", 2) for row in rows)}
+
+    def of(self, test, options, suite):
+        name = str(test.file.relative_to(suite))
+        if name not in self.known:
+            _, *outcome = tried(test, options, suite)
+            self.known[name] = tuple(outcome)
+            if self.file:
+                with self.file.open("a") as out:
+                    out.write("\t".join([name, outcome[0], outcome[1].replace("\t", " ").replace("\n", " ")]) + "\n")
+        return test, *self.known[name]
+
+
 def report(left_out, results):
     print("| left out | tests |\n| --- | --- |")
     for reason, count in left_out.most_common():
@@ -238,6 +259,7 @@ def main():
     parser.add_argument("--tool", default=str(ROOT / "build" / "quotient"))
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--results", type=pathlib.Path, help="a file for the outcomes, one in a line")
     options = parser.parse_args()
     folder = options.folder.resolve()
     suite = next((place for place in [folder, *folder.parents] if (place / "util/testsuite_hooks.h").is_file()), None)
@@ -248,7 +270,8 @@ def main():
     left_out = collections.Counter(test.reason for test in tests if test.reason)
     fitting = [test for test in tests if not test.reason][:: options.every]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        results = list(pool.map(lambda test: tried(test, options, suite), fitting))
+        known = Results(options.results)
+        results = list(pool.map(lambda test: known.of(test, options, suite), fitting))
     report(left_out, results)
     return 1 if any(outcome == "CRASH" for _, outcome, _ in results) else 0
 

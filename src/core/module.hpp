@@ -166,6 +166,7 @@ struct ObjectType {
     // The name of another ObjectType, or one of: bool char unsigned float double pointer. Empty: a signed number, if it
     // is one.
     std::string type = {};
+    uint32_t size = 0;  // of a number; 0: not said
   };
   std::string name;                // "Account"
   std::map<uint32_t, Part> parts;  // by offset
@@ -173,6 +174,13 @@ struct ObjectType {
   // Of an array: its elements begin at `first`, and `parts` are those of each; 0: it is none.
   uint32_t first = 0, stride = 0;
   std::map<uint64_t, std::string> values = {};  // what its values are called; for enumerations
+  // Of a template of the C++ library, whose name begins with std::, what it is made for: by this and by the names of
+  // its parts traces tell what it means (trace/library_values.hpp).
+  struct Argument {
+    std::string type;  // as that of a part
+    uint32_t size = 0;
+  };
+  std::vector<Argument> arguments = {};
 };
 
 // Something that the program mentions and that cannot be executed, such as a function that nobody defines. Executions

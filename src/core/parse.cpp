@@ -159,6 +159,14 @@ class Parser {
       type.first = static_cast<uint32_t>(take().number);
       type.stride = static_cast<uint32_t>(expect(Token::Kind::number, "the size of an element").number);
     }
+    if (at_word("of")) {
+      do {
+        take();
+        const std::string argument = expect(Token::Kind::string, "a type in quotes").text;
+        const uint64_t size = expect(Token::Kind::number, "its size in bytes").number;
+        type.arguments.push_back({argument, static_cast<uint32_t>(size)});
+      } while (at_punct(','));
+    }
     const bool has_values = at_word("values");
     if (has_values) take();
     expect('{');
@@ -166,8 +174,13 @@ class Parser {
       const uint64_t key = expect(Token::Kind::number, has_values ? "a value" : "an offset").number;
       expect(':');
       const std::string name = expect(Token::Kind::string, "a name in quotes").text;
-      if (has_values) type.values[key] = name;
-      else type.parts[static_cast<uint32_t>(key)] = {name, accept_text()};
+      if (has_values) {
+        type.values[key] = name;
+      } else {
+        ObjectType::Part& part = type.parts[static_cast<uint32_t>(key)];
+        part = {name, accept_text()};
+        if (peek().kind == Token::Kind::number) part.size = static_cast<uint32_t>(take().number);
+      }
       if (!at_punct('}')) expect(',');
     }
     builder_.module().types.push_back(std::move(type));

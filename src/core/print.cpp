@@ -108,11 +108,17 @@ void print_type(const ObjectType& type, std::string& out) {
   out += "type " + quoted(type.name);
   if (type.size != 0) fmt::format_to(Out(out), " size {}", type.size);
   if (type.stride != 0) fmt::format_to(Out(out), " {} {}", type.first, type.stride);
+  const char* word = " of ";
+  for (const ObjectType::Argument& argument : type.arguments) {
+    fmt::format_to(Out(out), "{}{} {}", word, quoted(argument.type), argument.size);
+    word = ", ";
+  }
   out += type.values.empty() ? " {" : " values {";
   const char* separator = " ";
   for (const auto& [offset, part] : type.parts) {
     fmt::format_to(Out(out), "{}{}: {}", separator, offset, quoted(part.name));
-    if (!part.type.empty()) out += " " + quoted(part.type);
+    if (!part.type.empty() || part.size != 0) out += " " + quoted(part.type);
+    if (part.size != 0) fmt::format_to(Out(out), " {}", part.size);
     separator = ", ";
   }
   for (const auto& [value, name] : type.values) {

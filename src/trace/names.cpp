@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "machine/arithmetic.hpp"
+#include "trace/quoted.hpp"
 #include "trace/shared_places.hpp"
 
 namespace quotient::trace {
@@ -51,27 +52,50 @@ std::string flags_text(const std::map<uint64_t, std::string>& values, uint64_t b
   return bits == 0 ? out : "";
 }
 
-constexpr size_t kShownCharacters = 24;
-
-// The text that begins there, up to its end or where it gets too long; nothing if it is none.
-std::optional<std::string> quoted(const memory::ObjectView& view, uint64_t offset) {
-  std::string out = "\"";
+// The text that begins there; nothing if it is none.
+std::optional<std::string> text_at(const memory::ObjectView& view, uint64_t offset) {
   for (uint64_t i = offset; i < view.header->size; ++i) {
     const auto c = static_cast<char>(view.data[i]);
-    if (c == 0) return out + "\"";
-    if (i - offset == kShownCharacters) return out + "…\"";
-    if (c == '\n') out += "\\n";
-    else if (c == '\t') out += "\\t";
-    else if (c < ' ' || c == 0x7f) return {};
-    else out += c;
+    if (c == 0) return quoted({reinterpret_cast<const char*>(view.data) + offset, i - offset});
+    if (c != '\n' && c != '\t' && (c < ' ' || c == 0x7f)) return {};
   }
   return {};
+}
+
+// Variables that the compiler has made have names that the source cannot have: "ref.tmp". "i.2" is the second i.
+bool is_compilers_own(std::string_view name) {
+  const size_t dot = name.rfind('.');
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const bool is_numbered = dot != 0 && dot + 1 < name.size() && std::ranges::all_of(name.substr(dot + 1), is_digit);
+  return name.find('-') != std::string_view::npos || (dot != std::string_view::npos && !is_numbered);
+}
+
+constexpr std::string_view kThis = "this->", kPrivate = "_M_", kDynamicType = "_vptr$", kTable = "vtable for ",
+                           kTypeOf = "type of ";
+
+// Variables of the compiler's own in C++: of a loop over a range, of a coroutine; and what a lambda has captured, which
+// is nothing new.
+bool is_compilers_matter(std::string_view function, std::string_view note) {
+  for (const std::string_view beginning : {"__range", "__begin", "__end", "__coro_frame"})
+    if (note.starts_with(beginning)) return true;
+  const bool is_lambda =
+      function.find("$_") != std::string_view::npos || function.find("'lambda") != std::string_view::npos;
+  return is_lambda && note.starts_with(kThis) && note.find_first_of(".-[", kThis.size()) == std::string_view::npos;
+}
+
+// Results on their way, and what a coroutine keeps.
+bool is_without_name(std::string_view function, std::string_view name) {
+  const bool is_coroutine = function.ends_with("(.resume)") || function.ends_with("(.destroy)");
+  return name == "retval" || (is_coroutine && name.starts_with("heap object"));
 }
 
 }  // namespace
 
 Names::Names(machine::Machine& machine) : machine_(machine) {
-  for (const core::ObjectType& type : machine.program().module->types) types_.emplace(type.name, &type);
+  for (const core::ObjectType& type : machine.program().module->types) {
+    types_.emplace(type.name, &type);
+    has_library_types_ |= is_of_library(type);
+  }
 }
 
 void Names::made(uint32_t block, const std::vector<machine::Pc>& stack) {
@@ -135,14 +159,24 @@ void Names::begun(Slot thread, size_t number) {
 }
 
 std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t size, const memory::Value& value) const {
-  if (is_hidden(slot, offset)) return "";
-  const uint32_t note = machine_.program().notes[pc];
+  const machine::Program& program = machine_.program();
+  const std::string note = program.notes[pc] == core::kNoNote ? "" : program.module->strings[program.notes[pc]];
+  const bool is_of_this = note.starts_with(kThis);
+  if (is_compilers_matter(program.source_of(pc).name, note) || (is_hidden(slot, offset) && !is_of_this)) return "";
   const Found found = find(slot, offset);
   std::string type = found.rest == 0 ? found.type : "";
   // An instruction that accesses bit-fields does not tell which.
-  const bool is_noted = note != core::kNoNote && !is_known_by_itself(slot) && !is_bit_fields(type);
-  std::string name = is_noted ? machine_.program().module->strings[note] : place(slot, offset);
-  if (name.empty()) return "";
+  const bool is_noted = program.notes[pc] != core::kNoNote && !is_known_by_itself(slot, offset) && !is_bit_fields(type);
+  std::string name = is_noted ? note : place(slot, offset);
+  if (is_of_this && is_noted) name = member_of_this(slot, offset, name);
+  if (name.empty() || name.starts_with(kTable)) return "";
+  if (!is_noted && is_without_name(program.source_of(pc).name, name)) return "";
+  if (name.find(kPrivate) != std::string::npos) {  // of an object of the library, which is moved or copied as it is
+    const auto object = library_object(slot, offset);
+    return object ? object->text() : "";
+  }
+  if (const size_t at = name.find(kDynamicType); at != std::string::npos)
+    return dynamic_type(name.substr(0, at), value);
   if (is_union(type)) {
     const UnionMember first = union_member(type, 0, ""), meant = union_member(type, size, name);
     if (name.ends_with(fmt::format(".{}", first.name)))
@@ -154,9 +188,32 @@ std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t s
   return text.empty() ? name : name + " = " + text;
 }
 
+// In a member function of C++: which object it is of says more than "this". What a lambda has captured is the
+// variable that it has captured.
+std::string Names::member_of_this(Slot slot, uint64_t offset, const std::string& name) const {
+  const memory::ObjectView& view = machine_.memory().view(slot);
+  if (!view || (view.header->flags & memory::kDead) || is_hidden(slot, offset)) return name;
+  if (view.header->kind != ObjectKind::heap) return place(slot, offset);
+  const std::string* const type_name = this->type_name(slot);
+  const core::ObjectType* const type = type_name ? named_type(*type_name) : nullptr;
+  if (!type) return name;
+  return is_of_library(*type) ? "" : place(slot, offset);
+}
+
+// Constructors and destructors make an object one of their class.
+std::string Names::dynamic_type(std::string object, const memory::Value& table) const {
+  while (object.ends_with('.') || object.ends_with('>') || object.ends_with('-')) object.pop_back();
+  const std::string name = table.is_address() ? this->object(table.object) : "";
+  if (object.empty() || !name.starts_with(kTable)) return "";
+  return fmt::format("{}{} = {}", kTypeOf, object, name.substr(kTable.size()));
+}
+
+bool is_dynamic_type(std::string_view effect) { return effect.starts_with(kTypeOf); }
+
 // Whether the source knows the object, and not only what it calls it here and there. In C an object of the heap is what
 // some pointer leads to, and its type has a size.
-bool Names::is_known_by_itself(Slot slot) const {
+bool Names::is_known_by_itself(Slot slot, uint64_t offset) const {
+  if (held(slot, offset)) return true;
   const memory::ObjectView& view = machine_.memory().view(slot);
   const std::string* const name = view && view.header->kind == ObjectKind::heap ? type_name(slot) : nullptr;
   const core::ObjectType* const type = name ? named_type(*name) : nullptr;
@@ -166,6 +223,17 @@ bool Names::is_known_by_itself(Slot slot) const {
 // From the object to the place, by the parts that lie on the way.
 Names::Found Names::find(Slot slot, uint64_t offset, Depth depth) const {
   Found found{.path = {}, .type = {}, .rest = offset};
+  if (const Held* const known = held(slot, offset)) {
+    found.path = held_name(*known, offset);
+    found.type = known->run.type;
+    found.alone = true;
+    if (known->run.size != 0) {
+      found.rest = (offset - known->run.at.offset) % known->run.size;
+      found.room = known->run.size - found.rest;
+    }
+    if (const core::ObjectType* const type = named_type(found.type)) descend(*type, depth, found);
+    return found;
+  }
   const std::string* const name = type_name(slot);
   if (!name) return found;
   found.type = *name;
@@ -182,6 +250,7 @@ Names::Found Names::find(Slot slot, uint64_t offset, Depth depth) const {
 }
 
 void Names::descend(const core::ObjectType& type, Depth depth, Found& found) const {
+  if (is_of_library(type)) return;  // what lies inside is nobody's business
   if (type.stride != 0) {
     if (found.rest < type.first) {
       found.hidden = true;
@@ -221,6 +290,7 @@ size_t Names::number(Slot slot, const core::ObjectType* type) const {
 }
 
 std::string Names::block(uint32_t block) const {
+  if (const auto held = names_of_held_.find(block); held != names_of_held_.end()) return held->second;
   const auto name = types_of_blocks_.find(block);
   const core::ObjectType* const type = name == types_of_blocks_.end() ? nullptr : named_type(*name->second);
   if (!type) return "";
@@ -229,12 +299,10 @@ std::string Names::block(uint32_t block) const {
   return fmt::format("{}#{}", type->name, number);
 }
 
-// Variables that the compiler has made have names that the source cannot have.
 bool Names::is_hidden(Slot slot, uint64_t offset) const {
   const memory::ObjectView& view = machine_.memory().view(slot);
   if (view && view.header->kind == ObjectKind::local && !(view.header->flags & memory::kDead)) {
-    const std::string name = machine_.program().variable_name(*view.header);
-    if (name.starts_with('.') || name.find('-') != std::string::npos) return true;
+    if (is_compilers_own(machine_.program().variable_name(*view.header))) return true;
   }
   return find(slot, offset).hidden;
 }
@@ -258,6 +326,8 @@ std::string Names::object(Slot slot) const {
     case ObjectKind::thread_local_variable: return program.variable_name(*view.header);
     case ObjectKind::heap: {
       if (const std::string* const known = own_name(slot)) return *known;
+      if (std::string thrown = exception(slot); !thrown.empty()) return thrown;
+      if (held(slot, 0)) return names_of_held_.at(view.header->block());
       const std::string* const name = type_name(slot);
       if (const core::ObjectType* const type = name ? named_type(*name) : nullptr)
         return fmt::format("{}#{}", type->name, number(slot, type));
@@ -275,6 +345,7 @@ std::string Names::place(Slot slot, uint64_t offset) const { return place(slot, 
 
 std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
   if (const std::string* const known = own_name(slot)) return *known;
+  if (std::string thrown = exception(slot); !thrown.empty()) return thrown;
   const Found found = find(slot, offset, depth);
   if (found.hidden) return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), offset);
   const std::string name = found.alone ? found.path : object(slot) + found.path;
@@ -299,8 +370,10 @@ std::string Names::value(const memory::Value& value, unsigned size, const std::s
   // A literal has a name of the compiler's.
   if (view && view.header->kind == ObjectKind::global &&
       machine_.program().variable_name(*view.header).starts_with('.'))
-    if (const auto text = quoted(view, value.bits)) return *text;
-  const bool named = view && view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::function;
+    if (const auto text = text_at(view, value.bits)) return *text;
+  const bool is_part = view && view.header->kind == ObjectKind::heap && held(value.object, value.bits);
+  const bool named =
+      is_part || (view && view.header->kind != ObjectKind::heap && view.header->kind != ObjectKind::function);
   return (named ? "&" : "") + place(value.object, value.bits, Depth::outermost);
 }
 

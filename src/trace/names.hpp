@@ -3,10 +3,12 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "machine/machine.hpp"
+#include "trace/library_values.hpp"
 
 namespace quotient::trace {
 
@@ -23,6 +25,29 @@ class Names {
   // What an instruction reads or writes, and the value: "q->full = 1". Empty: nothing that the source knows.
   std::string access(machine::Pc pc, memory::Slot slot, uint32_t offset, uint32_t size,
                      const memory::Value& value) const;
+
+  // An object of the C++ library (library_values.hpp), and what it means now: "q.items = {1, 2}".
+  struct LibraryObject {
+    Spot at;
+    std::string name, value;
+    std::string brief = {};                 // the value without what a pointer leads to
+    bool is_idle = false, is_lock = false;  // Meaning
+
+    std::string text() const { return with_name(value); }
+    std::string brief_text() const { return with_name(brief); }
+    std::string with_name(const std::string& text) const;
+  };
+  // The outermost one that the place belongs to, or what it holds. Nothing: there is none, or it means nothing now.
+  std::optional<LibraryObject> library_object(memory::Slot slot, uint64_t offset) const;
+  // Those that are parts of the object itself.
+  std::vector<LibraryObject> library_objects(memory::Slot slot) const;
+  // The library, or the end of a step, has changed what its objects hold.
+  void forget_held() { is_held_known_ = false; }
+  // Whether an access of the library changes something that has a name.
+  bool is_library_matter(memory::Slot slot) const;
+  // Whether there is an object of the library in the object, or, in the heap, may be; and at this place of it.
+  bool has_library_objects(memory::Slot slot) const;
+  bool is_of_library_object(memory::Slot slot, uint64_t offset) const;
 
   // Whether the type of the object is known, and has nothing at this place that the source knows.
   bool is_hidden(memory::Slot slot, uint64_t offset) const;
@@ -51,8 +76,34 @@ class Names {
     bool hidden = false;
     bool alone = false;  // it is known by its path alone
   };
+  // An exception that was thrown: std::runtime_error("queue closed"). Empty: it is none.
+  std::string exception(memory::Slot slot) const;
+  // What an object of the library holds outside of itself.
+  struct Held {
+    Elements run;
+    std::string name;         // of the elements without their index, or of the only one
+    uint64_t first = 0;       // the index of the first
+    bool is_indexed = false;  // they are elements of a list
+    Spot owner;               // the outermost object of the library that it belongs to
+    std::string owner_name, owner_type;
+  };
+  const Held* held(memory::Slot slot, uint64_t offset) const;
+  void find_held() const;
+  void find_held_by(const Held& owner, const Spot& at, const std::string& type, const std::string& name, uint64_t room,
+                    int depth) const;
+  void find_held_by_library(const Held& owner, const Spot& at, const core::ObjectType& type, const std::string& name,
+                            int depth) const;
+  bool has_library_parts(const std::string& type) const;
+  std::string held_name(const Held& held, uint64_t offset) const;
+  void add_library_objects(const Spot& at, const std::string& type, const std::string& name, uint64_t room,
+                           std::vector<LibraryObject>& out) const;
+  std::optional<LibraryObject> described(const Spot& at, const std::string& type, std::string name) const;
+  std::string meaning_text(const Meaning& meaning, int depth) const;
+  std::string whole_value(const Spot& at, const std::string& type, uint32_t size, int depth) const;
   bool is_made_by(uint32_t block, machine::Pc pc);
-  bool is_known_by_itself(memory::Slot slot) const;
+  std::string member_of_this(memory::Slot slot, uint64_t offset, const std::string& name) const;
+  std::string dynamic_type(std::string object, const memory::Value& table) const;
+  bool is_known_by_itself(memory::Slot slot, uint64_t offset) const;
   const core::ObjectType* named_type(const std::string& name) const;
   const std::string* type_name(memory::Slot slot) const;
   const std::string* own_name(memory::Slot slot) const;  // of a thread's handle; null: it is none
@@ -64,11 +115,19 @@ class Names {
   size_t number(memory::Slot slot, const core::ObjectType* type) const;
 
   machine::Machine& machine_;
-  std::unordered_map<std::string_view, const core::ObjectType*> types_;
+  TypesByName types_;
+  bool has_library_types_ = false;
+  mutable bool is_held_known_ = false;
+  mutable std::map<memory::Slot, std::vector<Held>> held_;
+  mutable std::unordered_map<uint32_t, std::string> names_of_held_;  // of blocks, as they were called last
+  mutable std::unordered_map<std::string, bool> library_parts_;      // of types: see has_library_parts()
   std::unordered_map<uint32_t, const std::string*> types_of_blocks_;
   std::unordered_map<uint32_t, std::string> names_of_blocks_;  // of threads' handles
   // Of heap objects, by their type and what they are known by.
   mutable std::map<const core::ObjectType*, std::unordered_map<uint64_t, size_t>> numbers_;
 };
+
+// Whether a text that Names::access() gave says of which class an object is.
+bool is_dynamic_type(std::string_view effect);
 
 }  // namespace quotient::trace

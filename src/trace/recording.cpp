@@ -38,15 +38,15 @@ class Learner final : public machine::Observer {
   };
   using Fields = std::map<uint32_t, Field>;  // by offset
 
-  explicit Learner(machine::Machine& machine) : machine_(machine) {}
+  explicit Learner(machine::Machine& machine) : machine_(machine), names_(machine) {}
 
   void instruction(Slot, Pc) override { ++instructions; }
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool, const Value& value) override {
     const machine::Program& program = machine_.program();
-    if (!is_user(program, pc)) return;
+    if (!is_user(program, pc) && !names_.has_library_objects(object)) return;
     Fields& fields = known[spaces::alike(*machine_.memory().view(object).header)];
-    if (size > 8) return;
+    if (size > 8 || !is_user(program, pc)) return;
     Field& field = fields[offset];
     field.size = std::max(field.size, size);
     field.is_pointer |= value.is_address();
@@ -59,6 +59,7 @@ class Learner final : public machine::Observer {
 
  private:
   machine::Machine& machine_;
+  Names names_;
 };
 
 class StepRecorder final : public machine::Observer {
@@ -89,11 +90,12 @@ class StepRecorder final : public machine::Observer {
   void end_move(const std::vector<Slot>& changed) {
     // What was made in this move has its name for good now.
     std::erase_if(by_slot_, [](const auto& known) { return memory::is_temporary(known.first); });
+    names_.forget_held();
     changed_.clear();
     for (const Slot thread : machine_.memory().threads()) {
       if (thread == mover_ || thread == thread_ || !stacks_.contains(number(thread))) tell_stack(thread);
     }
-    for (const Slot slot : changed) tell_object(slot);
+    tell_objects({changed.begin(), changed.end()});
     // Threads that are no more have no calls.
     for (auto& [thread, stack] : stacks_) {
       const auto is_this = [&](Slot slot) { return number(slot) == thread; };
@@ -124,6 +126,7 @@ class StepRecorder final : public machine::Observer {
 
   void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const Value& value) override {
     if (write) changed_.insert(object);
+    if (write && !is_user(program_, pc) && names_.is_library_matter(object)) names_.forget_held();
     if (!is_user(program_, pc)) return hand_overs_.access(object, offset, size, write);
     names_.access(pc, object, offset, size, value);  // numbers the objects as the trace does
   }
@@ -203,7 +206,7 @@ class StepRecorder final : public machine::Observer {
     const uint32_t own = number(thread);
     if (stacks_[own].size() < kMostCalls / 2 || instructions_ == look_at_)
       set_stack(own, calls(own, machine_.running_stack(thread, pc), machine_.live_registers(thread, pc)));
-    for (const Slot slot : std::exchange(changed_, {})) tell_object(slot);
+    tell_objects(std::exchange(changed_, {}));
   }
 
   void show_moment(Slot thread, Pc pc) {
@@ -309,6 +312,13 @@ class StepRecorder final : public machine::Observer {
     return ObjectRole::heap;
   }
 
+  // Of what an object of the library holds, that object is told, too.
+  void tell_objects(std::set<Slot> slots) {
+    for (const Slot slot : std::set<Slot>(slots))
+      if (const auto owner = names_.library_object(slot, 0)) slots.insert(owner->at.slot);
+    for (const Slot slot : slots) tell_object(slot);
+  }
+
   void tell_object(Slot slot) {
     if (!is_shown(slot)) return tell_end(slot);
     const auto before = by_slot_.find(slot);
@@ -373,14 +383,35 @@ class StepRecorder final : public machine::Observer {
         fields.try_emplace(pointer.place, Learner::Field{"", pointer_bytes, true});
     }
     std::vector<Cell> out;
+    for (const Names::LibraryObject& object : names_.library_objects(slot))
+      out.push_back({static_cast<uint32_t>(object.at.offset), object.name, library_value(object)});
     for (const auto& [offset, field] : fields) {
       if (field.size == 0 || offset + field.size > view.header->size || names_.is_hidden(slot, offset)) continue;
+      if (names_.is_of_library_object(slot, offset)) continue;  // it is a piece of one of those
       Value value;
       const bool whole = memory::load(view, offset, field.size, pointer_bytes, value);
       const bool is_array = fields.begin()->second.name.starts_with('[');
       Cell& cell = out.emplace_back(Cell{offset, cell_name(slot, offset, field, is_array), {}});
       if (whole) cell.value = shown(value, field.size, field.is_pointer);
       else cell.value.text = "mixed";
+    }
+    return out;
+  }
+
+  // What it means, and where its first pointer leads.
+  Shown library_value(const Names::LibraryObject& object) {
+    Shown out{object.value};
+    for (const memory::PointerField& pointer : machine_.memory().view(object.at.slot)) {
+      if (pointer.place < object.at.offset || pointer.piece != 0 || !is_shown(pointer.target)) continue;
+      const auto owner = names_.library_object(object.at.slot, pointer.place);
+      if (!owner || owner->at != object.at) break;
+      if (pointer.target == object.at.slot) continue;
+      Value value;
+      memory::load(machine_.memory().view(object.at.slot), pointer.place, machine_.memory().pointer_bytes(),
+                   machine_.memory().pointer_bytes(), value);
+      out.target = static_cast<int>(identify(pointer.target));
+      out.offset = value.bits;
+      break;
     }
     return out;
   }

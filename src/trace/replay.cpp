@@ -9,7 +9,7 @@
 #include "base/check.hpp"
 #include "ltl/word.hpp"
 #include "spaces/state_space.hpp"
-#include "trace/inputs.hpp"
+#include "trace/recorder.hpp"
 #include "trace/vector_clocks.hpp"
 
 namespace quotient::trace {
@@ -17,189 +17,6 @@ namespace {
 
 using machine::Pc;
 using memory::Slot;
-
-class Recorder final : public machine::Observer {
- public:
-  explicit Recorder(machine::Machine& machine) : names(machine), machine_(machine) {}
-
-  void begin_step(uint32_t step, Slot thread) {
-    step_ = step;
-    thread_ = Slot::none;
-    enter_thread(thread);
-  }
-
-  void instruction(Slot thread, Pc pc) override {
-    if (thread != thread_) enter_thread(thread);
-    if (machine_.program().code[pc].op == core::Op::k_ret && is_input(machine_.program().source_of(pc).name))
-      note_input(thread, pc);
-    if (!is_user(pc)) return;
-    if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
-    user_pc_ = last_user_pc_ = pc;
-    if (machine_.program().code[pc].op != core::Op::k_ret) last_statement_ = pc;
-    open_line(pc);
-  }
-
-  // The line at which the thread is parked now has not run yet: it will be shown when it does.
-  void end_step(Slot thread) {
-    std::vector<Line>& lines = trace.lines;
-    const bool several = lines.size() > 1 && lines[lines.size() - 2].step == lines.back().step;
-    if (!several || !lines.back().reads.empty() || !lines.back().writes.empty() || !machine_.memory().present(thread))
-      return;
-    const Place parked =
-        machine_.program().module->place(machine_.program().locations[machine_.user_pc(machine_.call_stack(thread))]);
-    if (parked.file == lines.back().place.file && parked.line == lines.back().place.line) lines.pop_back();
-  }
-
-  // From now on, notice when this object becomes unreachable.
-  void watch_for_loss(Slot object) { watched_ = object; }
-  Pc lost_pc() const { return lost_pc_ ? lost_pc_ : last_user_pc_; }  // not before the last line: by that one
-  Pc last_user_pc() const { return last_user_pc_; }
-  Slot thread() const { return thread_; }
-  // The user's place that an instruction of the running thread belongs to.
-  Pc user_pc(Pc pc) const { return is_user(pc) ? pc : user_pc_; }
-  Pc last_statement() const { return last_statement_; }  // a function with several returns ends at its last brace
-
-  void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) override {
-    if (write && !is_user(pc)) library_writes_[{object, offset}] = {thread_, step_};
-    if (!is_user(pc) || trace.lines.empty()) return;
-    const std::string entry = names.access(pc, object, offset, size, value);
-    if (entry.empty()) return;
-    std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
-    if (std::find(list.begin(), list.end(), entry) == list.end() && list.size() < 8) list.push_back(entry);
-  }
-
-  void output(int, std::string_view bytes) override { trace.output += bytes; }
-
-  void spawned(Slot thread) override {
-    numbers_[thread] = static_cast<uint32_t>(trace.threads.size());
-    names.begun(thread, trace.threads.size());
-    const std::vector<Pc> stack = machine_.call_stack(thread);
-    const bool in_program = !stack.empty() && !machine_.program().function_at(stack.back()).runtime;
-    trace.threads.push_back(
-        {machine_.chains().thread_name(thread), in_program ? machine_.program().source_of(stack.back()).name : ""});
-  }
-
-  // The number of a block is that of its entry in blocks_, from 1.
-  uint32_t allocated(Slot thread, const std::vector<Pc>& stack) override {
-    blocks_.push_back({site(thread, machine_.user_pc(stack)), {}});
-    const auto block = static_cast<uint32_t>(blocks_.size());
-    names.made(block, stack);
-    return block;
-  }
-  void freed(Slot thread, Pc pc, uint32_t block) override {
-    if (block != 0) blocks_[block - 1].freed = site(thread, pc);
-  }
-  void failed(const std::vector<Pc>& stack) override {
-    trace.stack.clear();
-    const machine::Program& program = machine_.program();
-    for (const Pc pc : stack)
-      if (is_user(pc))
-        trace.stack.push_back({program.module->place(program.locations[pc]), program.source_of(pc).name});
-  }
-  void tell_sites(uint32_t block) {
-    if (block == 0) return;
-    trace.allocated = blocks_[block - 1].allocated;
-    trace.freed = blocks_[block - 1].freed;
-    trace.object = names.block(block);
-  }
-
-  // The step in which a function of the library that the thread called has last changed what lies there.
-  uint32_t last_change(Slot object, uint64_t offset, Slot thread) const {
-    uint32_t last = 0;
-    const uint64_t end = offset + names.size_at(object, offset);
-    for (auto at = library_writes_.lower_bound({object, static_cast<uint32_t>(offset)});
-         at != library_writes_.end() && at->first.first == object && at->first.second < end; ++at) {
-      if (at->second.first == thread) last = std::max(last, at->second.second);
-    }
-    return last;
-  }
-
-  int number(Slot thread) const {
-    const auto it = numbers_.find(thread);
-    return it == numbers_.end() ? -1 : static_cast<int>(it->second);
-  }
-
-  Trace trace;
-  Names names;
-
- private:
-  bool is_user(Pc pc) const {
-    return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
-  }
-
-  Site site(Slot thread, Pc pc) const {
-    if (!is_user(pc)) return {};
-    const machine::Program& program = machine_.program();
-    return {program.module->place(program.locations[pc]), program.source_of(pc).name,
-            static_cast<uint32_t>(std::max(0, number(thread))), step_};
-  }
-
-  // Looks once per source line: that is what will be reported.
-  void watch(Slot thread, Pc pc) {
-    if (user_pc_ == 0 || machine_.program().locations[pc].line == machine_.program().locations[user_pc_].line) return;
-    const bool there = machine_.memory().present(watched_);
-    if (there && !machine_.reaches(thread, pc, watched_)) lost_pc_ = user_pc_;
-  }
-
-  // A function whose result is chosen returns to the user's.
-  void note_input(Slot thread, Pc pc) {
-    const machine::Program& program = machine_.program();
-    const std::vector<Pc> stack = machine_.running_stack(thread, pc);
-    const int32_t* const results = &program.lists[program.code[pc].extra];
-    if (trace.lines.empty() || stack.size() < 2 || !is_user(stack[1]) || results[0] != 1) return;
-    uint64_t bits = 0;
-    if (results[1] < 0) {
-      bits = program.constants[~static_cast<uint32_t>(results[1])].bits;
-    } else {
-      for (const machine::Machine::Register& one : machine_.live_registers(thread, pc))
-        if (one.pc == pc && one.number == static_cast<uint32_t>(results[1])) bits = one.value.bits;
-    }
-    const std::string& source = program.source_of(pc).name;
-    const std::optional<std::string> value = input_text(source, bits);
-    if (!value) return;
-    Line& line = trace.lines.back();
-    if (line.reads.size() < 8) line.reads.push_back(fmt::format("{}() = {}", source, *value));
-    trace.inputs.push_back({trace.lines.size() - 1, program.module->place(program.locations[stack[1]]),
-                            program.source_of(stack[1]).name, source, *value});
-  }
-
-  // A thread goes on where it was parked, maybe deep in the runtime: show the user's line that called it.
-  void enter_thread(Slot thread) {
-    thread_ = thread;
-    user_pc_ = machine_.user_pc(machine_.call_stack(thread));
-    if (is_user(user_pc_)) open_line(user_pc_, true);
-  }
-
-  void open_line(Pc pc, bool force = false) {
-    const core::Location location = machine_.program().locations[pc];
-    const Place place = machine_.program().module->place(location);
-    const auto thread = static_cast<uint32_t>(std::max(0, number(thread_)));
-    if (!trace.lines.empty() && !force) {
-      const Line& last = trace.lines.back();
-      if (last.step == step_ && last.thread == thread && last.place.line == place.line && last.place.file == place.file)
-        return;
-    }
-    Line line;
-    line.step = step_;
-    line.thread = thread;
-    line.place = place;
-    line.function = machine_.program().source_of(pc).name;
-    trace.lines.push_back(std::move(line));
-  }
-
-  struct Block {
-    Site allocated, freed;
-  };
-
-  machine::Machine& machine_;
-  std::map<Slot, uint32_t> numbers_;
-  std::vector<Block> blocks_;  // every heap object that was ever made
-  std::map<std::pair<Slot, uint32_t>, std::pair<Slot, uint32_t>> library_writes_;  // by place: who, and in which step
-  uint32_t step_ = 0;
-  Slot thread_{};
-  Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;
-  Slot watched_{};
-};
 
 // Steps in which no line of the user's ran (a thread's last ones) are not shown: number the others in a row.
 void renumber_steps(Trace& trace) {
@@ -219,7 +36,7 @@ void renumber_steps(Trace& trace) {
     step = next == numbers.end() ? 0 : next->second;
   };
   for (Waiting& waiting : trace.waiting) renumber(waiting.since);
-  for (Site* const site : {&trace.allocated, &trace.freed}) renumber(site->step);
+  for (Site* const site : {&trace.allocated, &trace.freed, &trace.scope_end}) renumber(site->step);
   if (trace.cycle_step) trace.cycle_step = cycle ? cycle : shown + 1;
 }
 
@@ -243,8 +60,10 @@ void place_violation(const core::Module& module, Trace& trace) {
 // Threads that start in the runtime are known by the user's function that runs first in them.
 void name_threads(Trace& trace) {
   for (size_t i = 0; i < trace.threads.size(); ++i) {
-    const auto first =
-        std::find_if(trace.lines.begin(), trace.lines.end(), [&](const Line& line) { return line.thread == i; });
+    const auto is_first = [&](const Line& line) {
+      return line.thread == i && !line.function.starts_with("__cxx_global_");  // a constructor of a global variable
+    };
+    const auto first = std::find_if(trace.lines.begin(), trace.lines.end(), is_first);
     if (first != trace.lines.end()) trace.threads[i].function = first->function;
   }
 }

@@ -20,6 +20,7 @@ struct Line {
   uint32_t step = 0;    // from 1
   uint32_t thread = 0;  // index into Trace::threads
   Place place;
+  unsigned last_column = 0;  // ... that was reached of the line; 0: not known
   std::string function;
   std::string text;                        // the statement; empty: what the source has at this place
   std::vector<std::string> reads, writes;  // "counter = 1"
@@ -76,6 +77,8 @@ struct Trace {
   std::string function;
   Place other_place;                          // of a data race
   std::vector<Frame> stack;                   // of the thread that failed, the innermost first; only the user's
+  Site scope_end;                             // of a variable whose scope has ended, likewise
+  std::string remark;                         // what else there is to say; empty: nothing
   Site allocated, freed;                      // the heap block that the error is about, if there is one
   std::string object;                         // what that is called; of a data race: what both access
   bool writes = false, other_writes = false;  // of a data race

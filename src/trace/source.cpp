@@ -61,6 +61,15 @@ size_t end_of_piece(std::string_view text, size_t at) {
   return is_head ? behind_parentheses(text, at) : behind_statement(text, at);
 }
 
+// Behind a condition: "if (a) return b;" is more than the question.
+bool leaves(std::string_view text) {
+  static constexpr std::array<std::string_view, 6> kWords = {"return",   "throw", "break",
+                                                             "continue", "goto",  "co_return"};
+  const size_t begin = text.find_first_not_of(" \t{");
+  if (begin == kNone) return false;
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return starts_with_word(text.substr(begin), word); });
+}
+
 }  // namespace
 
 const std::string* SourceText::find(const std::string& file, unsigned number) {
@@ -84,7 +93,7 @@ unsigned SourceText::end_of_call(const Place& place) {
   return (*text)[behind - 1] == ')' ? static_cast<unsigned>(behind) : 0;
 }
 
-std::string SourceText::statement(const Place& place) {
+std::string SourceText::statement(const Place& place, unsigned last_column) {
   const std::string* const whole = find(place.file, place.line);
   if (!whole) return "";
   const std::string text = without_comments(*whole);
@@ -96,8 +105,11 @@ std::string SourceText::statement(const Place& place) {
       at += 4;
       continue;
     }
-    const size_t end = end_of_piece(text, at);
-    if (place.column <= end) return trimmed(std::string_view(text).substr(at, end - at));
+    size_t end = end_of_piece(text, at);
+    if (place.column <= end) {
+      if (last_column > end && leaves(std::string_view(text).substr(end))) end = behind_statement(text, end);
+      return trimmed(std::string_view(text).substr(at, end - at));
+    }
     at = end;
   }
   return trimmed(text);

@@ -14,7 +14,7 @@ class SourceText {
   // The line without its indentation and comment; empty if the file cannot be read.
   std::string line(const std::string& file, unsigned number);
   // Of "while (x) f(y);" what the column is in: "while (x)" or "f(y);". The line, if the column is nowhere.
-  std::string statement(const Place& place);
+  std::string statement(const Place& place, unsigned last_column = 0);
   // The column of the parenthesis that closes the call which begins there; 0: it is not in that line.
   unsigned end_of_call(const Place& place);
 

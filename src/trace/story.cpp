@@ -131,13 +131,16 @@ std::string last_values(const Trace& trace, const props::Error& error) {
   return "";
 }
 
+std::string remark(const Trace& trace) { return trace.remark.empty() ? "" : "  " + trace.remark + "\n"; }
+
 }  // namespace
 
 std::string story(const Trace& trace, const props::Error& error) {
   const bool is_deadlock = error.kind == props::ErrorKind::deadlock;
   return calls(trace) + racing(trace, error) + history(trace, "allocated", trace.allocated) +
-         history(trace, "freed", trace.freed) + last_values(trace, error) + spins(trace) +
-         (is_deadlock ? circle_text(trace) + unanswered(trace) : "") + waits(trace);
+         history(trace, "freed", trace.freed) + history(trace, "went out of scope", trace.scope_end) + remark(trace) +
+         last_values(trace, error) + spins(trace) + (is_deadlock ? circle_text(trace) + unanswered(trace) : "") +
+         waits(trace);
 }
 
 }  // namespace quotient::trace

@@ -48,7 +48,8 @@ struct Row {
 
   bool is_like(const Row& other) const {
     return remark.empty() && other.remark.empty() && line->thread == other.line->thread &&
-           line->place == other.line->place && text == other.text;
+           line->place.file == other.line->place.file && line->place.line == other.line->place.line &&
+           text == other.text;
   }
 };
 
@@ -73,7 +74,9 @@ class Table {
   }
 
  private:
-  std::string text_of(const Line& line) { return line.text.empty() ? source_.statement(line.place) : line.text; }
+  std::string text_of(const Line& line) {
+    return line.text.empty() ? source_.statement(line.place, line.last_column) : line.text;
+  }
 
   void collect() {
     const std::vector<Line>& lines = trace_.lines;
@@ -87,6 +90,7 @@ class Table {
         Row row{&lines[i], text_of(lines[i]), first, false, {}};
         row.is_error = i + 1 == lines.size() && lines[i].place.line == error_place_.line;
         if (!style_.everything && !row.is_error && !tells_something(row, begin, end)) continue;
+        if (!style_.everything && has_told_nothing(row)) rows_.pop_back();
         rows_.push_back(std::move(row));
         first = false;
       }
@@ -101,6 +105,12 @@ class Table {
     if (!rows_.empty() && rows_.back().is_like(row) && line.step != trace_.cycle_step) return false;
     if (is_call(row.text)) return true;
     return line.step != 0 && static_cast<size_t>(&line - trace_.lines.data()) == begin && end - begin == 1;
+  }
+
+  // The row before is the beginning of this one, which has an effect at last.
+  bool has_told_nothing(const Row& row) const {
+    if (rows_.empty() || !rows_.back().is_like(row) || rows_.back().line->step == trace_.cycle_step) return false;
+    return effects(rows_.back().line->reads, rows_.back().line->writes).empty();
   }
 
   // "f(x);", not "int f(int x) {" or "return f(x);".

@@ -36,6 +36,8 @@ TEST(CoreTextForm, KeepsWeirdNames) {
       "type \"Stack<\\22>\" { 16: \".top\", 20: \"all\" }\n"
       "type \"P[]\" 32 8 { 0: \".x\" }\n"
       "type \"\" { }\n"
+      "type \"std::vector<int>\" size 24 of \"\" 4, \"std::allocator<int>\" 1 "
+      "{ 0: \"._M_start\" \"pointer\" 8, 8: \".n\" \"\" 4 }\n"
       "\n"
       "func @\"ma in\"() !1:3:4 {\n"
       "^\"entry block\":\n"

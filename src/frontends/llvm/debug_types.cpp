@@ -20,6 +20,17 @@ uint64_t subrange_count(const ir::DISubrange& range) {
   return 0;
 }
 
+void add_arguments(const ir::DINodeArray& parameters, std::vector<const ir::DIType*>& out) {
+  for (const ir::DINode* node : parameters) {
+    if (const auto* type = ir::dyn_cast_or_null<ir::DITemplateTypeParameter>(node)) {
+      out.push_back(type->getType());
+    } else if (node != nullptr && node->getTag() == dwarf::DW_TAG_GNU_template_parameter_pack) {
+      const ir::Metadata* const pack = ir::cast<ir::DITemplateValueParameter>(node)->getValue();
+      if (const auto* inner = ir::dyn_cast_or_null<ir::MDTuple>(pack)) add_arguments(ir::DINodeArray(inner), out);
+    }
+  }
+}
+
 }  // namespace
 
 const ir::DIType* plain_type(const ir::DIType* type) {
@@ -82,6 +93,13 @@ std::vector<DebugMember> members(const ir::DIType* aggregate) {
     result.push_back({base ? "" : member->getName().str(), member->getBaseType(), member->getOffsetInBits(), bits,
                       member->isBitField()});
   }
+  return result;
+}
+
+std::vector<const ir::DIType*> template_arguments(const ir::DIType* aggregate) {
+  std::vector<const ir::DIType*> result;
+  if (const auto* composite = ir::dyn_cast_or_null<ir::DICompositeType>(plain_type(aggregate)))
+    add_arguments(composite->getTemplateParams(), result);
   return result;
 }
 

@@ -34,4 +34,7 @@ struct DebugMember {
 };
 std::vector<DebugMember> members(const ir::DIType* aggregate);
 
+// The types that a template was made for, those of a pack one by one.
+std::vector<const ir::DIType*> template_arguments(const ir::DIType* aggregate);
+
 }  // namespace quotient::frontends::llvm

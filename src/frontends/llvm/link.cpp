@@ -6,6 +6,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -150,12 +151,29 @@ void mark_library_headers(ir::Module& module, const LoadOptions& options) {
   }
 }
 
+// std::thread ends the program if it could still be joined, and does not say why: our runtime shall.
+void tell_joinable_threads(ir::Module& module) {
+  const ir::Function* const terminate = module.getFunction("_ZSt11__terminatev");
+  if (terminate == nullptr) return;
+  for (const char* name : {"_ZNSt6threadD2Ev", "_ZNSt6threadaSEOS_"}) {
+    ir::Function* const function = module.getFunction(name);
+    if (function == nullptr) continue;
+    for (ir::Instruction& instruction : ir::instructions(*function)) {
+      auto* const call = ir::dyn_cast<ir::CallBase>(&instruction);
+      if (call != nullptr && call->getCalledFunction() == terminate)
+        call->setCalledFunction(module.getOrInsertFunction("__quotient_still_joinable", terminate->getFunctionType()));
+    }
+  }
+}
+
 Result<ModulePointer> read_module(const std::string& file, const Result<std::string>& bitcode, bool with_conditions,
                                   const LoadOptions& options, ir::LLVMContext& context) {
   if (is_source(file, options)) {
     if (!bitcode) return tl::unexpected(bitcode.error());
     Result<ModulePointer> module = parse_buffer(file, ir::MemoryBuffer::getMemBufferCopy(*bitcode, file), context);
-    if (module) mark_library_headers(**module, options);
+    if (!module) return module;
+    mark_library_headers(**module, options);
+    tell_joinable_threads(**module);
     return module;
   }
   if (with_conditions)

@@ -6,6 +6,7 @@
 
 #include "frontends/llvm/entry.hpp"
 #include "frontends/llvm/link.hpp"
+#include "frontends/llvm/readable_names.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -70,8 +71,11 @@ bool is_missing(const ModuleLowering& module, const ir::Function& function) {
 }
 
 std::string what_is_missing(const ir::Function& function) {
-  return fmt::format("the function '{}' is not defined: neither the program nor quotient's library has it",
-                     function.getName().str());
+  const std::string symbol = function.getName().str(), name = readable_name(symbol);
+  if (name.starts_with("std::filesystem::"))
+    return fmt::format("std::filesystem is not supported (the function '{}')", name);
+  return fmt::format("the function '{}'{} is not defined: neither the program nor quotient's library has it", name,
+                     name == symbol ? "" : " (" + symbol + ")");
 }
 
 uint32_t synthesise_substitute(ModuleLowering& module, const ir::Function& function) {

@@ -8,10 +8,12 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "frontends/llvm/access_path.hpp"
 #include "frontends/llvm/debug_types.hpp"
+#include "frontends/llvm/readable_names.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -49,6 +51,26 @@ bool is_of_library(const ir::DIType* plain) {
   return file != nullptr && (file->getFilename().starts_with("/usr/") || file->getDirectory().starts_with("/usr/"));
 }
 
+// "std::vector<int>"; empty if the type is not of C++'s library.
+std::string name_in_library(const ir::DIType* plain) {
+  if (!is_of_library(plain)) return "";
+  std::string name = plain->getName().str();
+  for (const ir::DIScope* scope = plain->getScope(); scope != nullptr; scope = scope->getScope()) {
+    if (ir::isa<ir::DIFile, ir::DICompileUnit>(scope)) break;
+    if (!scope->getName().empty()) name = scope->getName().str() + "::" + name;
+  }
+  return name.starts_with("std::") ? readable_type(name) : "";
+}
+
+// Something that the library is made of, and nobody else mentions.
+bool is_of_library_only(const ir::DIType* plain) { return is_of_library(plain) && plain->getName().starts_with('_'); }
+
+bool is_empty(const ir::DIType* type) {
+  const std::vector<DebugMember> all = members(type);
+  return is_aggregate(type) && debug_size(type) <= 1 &&
+         std::ranges::all_of(all, [](const DebugMember& member) { return is_empty(member.type); });
+}
+
 bool is_union(const ir::DIType* plain) { return plain->getTag() == dwarf::DW_TAG_union_type; }
 
 }  // namespace
@@ -74,11 +96,18 @@ std::string ObjectTypes::unique(const std::string& name) {
 }
 
 std::string ObjectTypes::declare_record(const ir::DIType* type, const ir::DIType* plain) {
-  std::string name = name_in_source(type);
-  if (name.empty()) name = is_union(plain) ? "union" : "struct";
+  const std::string library_name = name_in_library(plain);
+  std::string name = library_name.empty() ? name_in_source(type) : library_name;
+  const bool is_lambda = plain->getTag() == dwarf::DW_TAG_class_type;  // a class that has no name
+  if (name.empty()) name = is_lambda ? "lambda" : is_union(plain) ? "union" : "struct";
   core::ObjectType record{.name = unique(name), .parts = {}, .size = static_cast<uint32_t>(debug_size(plain))};
   known_[plain] = record.name;
   if (!is_of_library(plain)) add_members(plain, 0, record);
+  if (!library_name.empty()) {
+    add_library_members(plain, 0, "", record);
+    for (const ir::DIType* argument : template_arguments(plain))
+      record.arguments.push_back({this->name(argument), static_cast<uint32_t>(debug_size(argument))});
+  }
   module_.types.push_back(record);
   return record.name;
 }
@@ -99,8 +128,27 @@ void ObjectTypes::add_members(const ir::DIType* aggregate, uint32_t offset, core
     bits_begin.reset();
     if (member.name.empty() && is_aggregate(member.type)) add_members(member.type, at, out);
     else if (in_union && !is_aggregate(member.type) && !member.bit_field) add_alternative(member, out.parts[at]);
-    else
-      out.parts.try_emplace(at, core::ObjectType::Part{"." + member.name, member.bit_field ? "" : name(member.type)});
+    else if (member.bit_field) out.parts.try_emplace(at, core::ObjectType::Part{"." + member.name});
+    else out.parts.try_emplace(at, part("." + member.name, member.type));
+  }
+}
+
+core::ObjectType::Part ObjectTypes::part(const std::string& name, const ir::DIType* type) {
+  const bool is_number = !is_aggregate(type) && array_shape(plain_type(type)).counts.empty();
+  return {name, this->name(type), is_number ? static_cast<uint32_t>(debug_size(type)) : 0};
+}
+
+// Of C++'s library only what somebody can mention is a part of its own; bases and helpers are taken apart.
+void ObjectTypes::add_library_members(const ir::DIType* aggregate, uint32_t offset, const std::string& path,
+                                      core::ObjectType& out) {
+  for (const DebugMember& member : members(aggregate)) {
+    if (member.bit_field || is_empty(member.type)) continue;
+    const auto at = offset + static_cast<uint32_t>(member.bit_offset / 8);
+    const ir::DIType* const plain = plain_type(member.type);
+    const std::string name = member.name.empty() ? path : path + "." + member.name;
+    if (is_aggregate(plain) && (member.name.empty() || is_of_library_only(plain)))
+      add_library_members(plain, at, name, out);
+    else out.parts.try_emplace(at, part(name, member.type));
   }
 }
 
@@ -158,6 +206,7 @@ std::string ObjectTypes::declare_array(const ir::DIType* element, const std::vec
 
 const ir::DIType* allocated_type(const SourceNames& names, const ir::CallBase& call) {
   if (!call.getType()->isPointerTy()) return nullptr;
+  if (const ir::MDNode* type = call.getMetadata("heapallocsite")) return ir::dyn_cast<ir::DIType>(type);  // new
   if (const ir::Function* callee = call.getCalledFunction();
       callee != nullptr && callee->getSubprogram() != nullptr && callee->getSubprogram()->getType() != nullptr) {
     const auto types = callee->getSubprogram()->getType()->getTypeArray();

@@ -26,7 +26,10 @@ class ObjectTypes {
   std::string declare_record(const ir::DIType* type, const ir::DIType* plain);
   std::string declare_enumeration(const ir::DIType* type, const ir::DIType* plain);
   std::string declare_array(const ir::DIType* element, const std::vector<uint64_t>& counts, size_t dimension);
+  core::ObjectType::Part part(const std::string& name, const ir::DIType* type);
   void add_members(const ir::DIType* aggregate, uint32_t offset, core::ObjectType& out);
+  void add_library_members(const ir::DIType* aggregate, uint32_t offset, const std::string& path,
+                           core::ObjectType& out);
   void add_bit_field(const DebugMember& member, uint64_t first, core::ObjectType::Part& part);
   void add_alternative(const DebugMember& member, core::ObjectType::Part& part);
   std::string unique(const std::string& name);

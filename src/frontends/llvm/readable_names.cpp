@@ -20,7 +20,10 @@ struct Replacement {
   std::string_view from, to;
 };
 constexpr std::array kReplacements = {
+    Replacement{"> >", ">>"},
     Replacement{"std::__cxx11::", "std::"},
+    Replacement{"std::__debug::", "std::"},
+    Replacement{"std::__cxx1998::", "std::"},
     Replacement{"std::basic_string<char, std::char_traits<char>, std::allocator<char>>", "std::string"},
     Replacement{"std::basic_ostream<char, std::char_traits<char>>", "std::ostream"},
     Replacement{"std::basic_istream<char, std::char_traits<char>>", "std::istream"},
@@ -121,6 +124,8 @@ std::string readable_name(const std::string& symbol) {
   const std::string name = demangled(symbol);
   return name.empty() ? symbol : shortened(name);
 }
+
+std::string readable_type(std::string name) { return shortened(std::move(name)); }
 
 core::Operand add_readable_names(ModuleLowering& module) {
   const uint32_t word = module.pointer_bits() / 8;

@@ -59,6 +59,7 @@ enum class cause {
   called,
   nothing_to_rethrow,
   handler_returns,
+  still_joinable,
   end_is_caught,
 };
 [[noreturn]] void terminate(cause why, throwing *exception);

@@ -20,8 +20,23 @@ typedef void (*unexpected_handler)();
 namespace quotient {
 namespace {
 
-std::terminate_handler own_terminate;
-std::unexpected_handler own_unexpected;
+// A handler that the program may set; null: it has not, and things go the usual way.
+template <class Handler>
+struct setting {
+  Handler own;
+
+  Handler get() const { return __atomic_load_n(&own, __ATOMIC_ACQUIRE); }
+  Handler get_or(Handler usual) const {
+    const Handler handler = get();
+    return handler ? handler : usual;
+  }
+  Handler set(Handler handler, Handler usual) {
+    const Handler old = __atomic_exchange_n(&own, handler == usual ? nullptr : handler, __ATOMIC_ACQ_REL);
+    return old ? old : usual;
+  }
+};
+setting<std::terminate_handler> own_terminate;
+setting<std::unexpected_handler> own_unexpected;
 
 // A text that is composed for an error: "std::runtime_error: out of stock".
 struct Text {
@@ -61,6 +76,9 @@ enum { aborted = 134 };
       if (exception) __quotient_error_with("terminate", "std::terminate is called, after ", text.bytes, text.size);
       else __quotient_error("terminate", "std::terminate is called");
       break;
+    case cause::still_joinable:
+      __quotient_error("terminate", "a std::thread is destroyed or assigned to whose thread nobody has joined");
+      break;
     case cause::end_is_caught:
       __quotient_error("terminate", "a handler of all exceptions keeps the thread from ending: it must throw again");
       break;
@@ -74,7 +92,7 @@ enum { aborted = 134 };
 
 void terminate(cause why, throwing *exception) {
   if (exception && why != cause::called) __cxa_begin_catch(exception);
-  const std::terminate_handler handler = __atomic_load_n(&own_terminate, __ATOMIC_ACQUIRE);
+  const std::terminate_handler handler = own_terminate.get();
   if (!handler) report(why, exception);
   try {
     handler();
@@ -94,29 +112,17 @@ void terminate() noexcept { quotient::terminate(cause::called, quotient::excepti
 [[noreturn]] static void default_terminate() { quotient::report(cause::called, quotient::exceptions.caught); }
 
 terminate_handler set_terminate(terminate_handler handler) noexcept {
-  if (handler == default_terminate) handler = nullptr;
-  const terminate_handler old = __atomic_exchange_n(&quotient::own_terminate, handler, __ATOMIC_ACQ_REL);
-  return old ? old : default_terminate;
+  return quotient::own_terminate.set(handler, default_terminate);
 }
-
-terminate_handler get_terminate() noexcept {
-  const terminate_handler handler = __atomic_load_n(&quotient::own_terminate, __ATOMIC_ACQUIRE);
-  return handler ? handler : default_terminate;
-}
+terminate_handler get_terminate() noexcept { return quotient::own_terminate.get_or(default_terminate); }
 
 unexpected_handler set_unexpected(unexpected_handler handler) noexcept {
-  if (handler == terminate) handler = nullptr;
-  const unexpected_handler old = __atomic_exchange_n(&quotient::own_unexpected, handler, __ATOMIC_ACQ_REL);
-  return old ? old : terminate;
+  return quotient::own_unexpected.set(handler, terminate);
 }
-
-unexpected_handler get_unexpected() noexcept {
-  const unexpected_handler handler = __atomic_load_n(&quotient::own_unexpected, __ATOMIC_ACQUIRE);
-  return handler ? handler : terminate;
-}
+unexpected_handler get_unexpected() noexcept { return quotient::own_unexpected.get_or(terminate); }
 
 void unexpected() {
-  if (const unexpected_handler handler = __atomic_load_n(&quotient::own_unexpected, __ATOMIC_ACQUIRE)) handler();
+  if (const unexpected_handler handler = quotient::own_unexpected.get()) handler();
   quotient::terminate(cause::not_expected, nullptr);
 }
 
@@ -128,6 +134,11 @@ void __verbose_terminate_handler() { std::default_terminate(); }
 }  // namespace __gnu_cxx
 
 extern "C" {
+
+// What std::thread calls instead of std::terminate (frontends/llvm/link.cpp).
+[[noreturn]] void __quotient_still_joinable() noexcept {
+  quotient::terminate(quotient::cause::still_joinable, nullptr);
+}
 
 [[noreturn]] void __cxa_call_terminate(void *exception) noexcept {
   quotient::terminate(quotient::cause::not_allowed, static_cast<quotient::throwing *>(exception));
@@ -143,7 +154,7 @@ extern "C" {
       if (catches(filter[2 + i].type, other)) return true;
     return false;
   };
-  const std::unexpected_handler handler = __atomic_load_n(&own_unexpected, __ATOMIC_ACQUIRE);
+  const std::unexpected_handler handler = own_unexpected.get();
   if (!handler) terminate(cause::not_expected, &it);
   __cxa_begin_catch(&it);
   try {
