@@ -117,6 +117,7 @@ std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint3
           label.remembered = false;
           label.variables = 0;
           for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
+          label.distances.fill(0);
           label.data.assign(label.data.size(), 0);
           return std::optional(label);
         }));

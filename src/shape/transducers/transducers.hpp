@@ -59,6 +59,11 @@ class Transducers {
   using DataOfVariables = std::map<uint32_t, std::vector<uint16_t>>;
   std::map<DataOfVariables, Automaton> by_data(const Automaton& trees) const;
 
+  // The trees by the kind of x's node; and by the distance with which that link of it points.
+  std::map<uint8_t, Automaton> by_kind(const Automaton& trees, uint32_t x) const;
+  std::map<uint8_t, Automaton> by_distance(const Automaton& trees, uint32_t x, uint32_t selector) const;
+  Automaton set_distance(const Automaton& trees, uint32_t x, uint32_t selector, uint8_t distance) const;
+
   // x = y->selector; x must not be in the trees.
   std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
   // x->selector = null or undefined.
