@@ -127,8 +127,9 @@ Automaton Exploration::set_link(const Automaton& heaps, Variable x, uint32_t sel
   if (value.status == Status::heap && number)
     return transducers_.set_distance(transducers_.store(heaps, x, selector, variable, at), x, selector, *number);
   const Link link = value.status == Status::null && number ? kNull : kUndefined;
-  return transducers_.set_distance(transducers_.store_link(heaps, x, selector, link), x, selector,
-                                   link == kNull ? *number : uint8_t{0});
+  const Automaton stored = transducers_.set_distance(transducers_.store_link(heaps, x, selector, link), x, selector,
+                                                     link == kNull ? *number : uint8_t{0});
+  return link == kNull ? transducers_.settle(stored, x, at) : stored;
 }
 
 Automaton Exploration::spoil(const Automaton& heaps, Variable x, const NodeKind& kind, int64_t offset, uint32_t bytes) {
@@ -169,7 +170,8 @@ void Exploration::write(const Configuration& from, const Statement& statement, c
                          transducers_.write(part, statement.x, what.index, field_value(number, what.index, value)));
              case Meaning::Kind::selector:
                if (value == uint64_t{0})
-                 return go(from, statement, set_link(part, statement.x, what.index, {Status::null, 0}, kNothing, 0));
+                 return go(from, statement,
+                           set_link(part, statement.x, what.index, {Status::null, 0}, kNothing, from.at));
                [[fallthrough]];
              default: go(from, statement, spoil(part, statement.x, kind, offset, statement.bytes));
            }
@@ -187,7 +189,7 @@ void Exploration::fill(const Configuration& from, const Statement& statement, co
              return with_zero && field.offset >= first && int64_t{field.offset} + field.bytes <= end;
            };
            for (uint32_t i = 0; i < kind.selectors.size(); ++i) {
-             if (inside(kind.selectors[i])) out = set_link(out, statement.x, i, {Status::null, 0}, kNothing, 0);
+             if (inside(kind.selectors[i])) out = set_link(out, statement.x, i, {Status::null, 0}, kNothing, from.at);
            }
            for (uint32_t i = 0; i < kind.data.size(); ++i) {
              if (inside(kind.data[i]))

@@ -528,7 +528,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"../../../tests/shape/programs/wrappers", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/struct_copy", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/union", {Abstraction::Kind::variables, 0}},
-      {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}}};
+      {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/insert_anywhere", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;

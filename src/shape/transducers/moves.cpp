@@ -209,6 +209,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
   std::vector<Underway> work = {{trees}};
   // Gives up the move: what was cut is written again.
   const auto give_up = [&](Underway item) {
+    item = relink(std::move(item), y);
     for (uint32_t s = 0; s < selectors; ++s) {
       if (item.cut >> s & 1) item.trees = store_in_place(item.trees, kOccupant, s, y);
     }
@@ -223,10 +224,18 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
   Automaton sum;
   for (const Underway& item : work) {
     if (item.trees.finals().empty()) continue;
-    const auto [movable, fixed] = split_movable(tidy(item.trees), y);
-    if (!fixed.finals().empty()) give_up({fixed, item.cut});
-    if (movable.finals().empty()) continue;
-    std::vector<Underway> free = {{movable, item.cut}};
+    const auto [movable, linked] = split_movable(tidy(item.trees), y);
+    std::vector<Underway> free;
+    if (!movable.finals().empty()) free.push_back({movable, item.cut});
+    if (!linked.finals().empty() && leaf) give_up({linked, item.cut});
+    if (!linked.finals().empty() && !leaf) {
+      Automaton fixed;
+      const Automaton worth_it = where_edge_is_free(linked, spot, x, selector, fixed);
+      if (!worth_it.finals().empty()) {
+        for (Underway& other : unlink({worth_it, item.cut}, y, fixed)) free.push_back(std::move(other));
+      }
+      if (!fixed.finals().empty()) give_up({fixed, item.cut});
+    }
     for (uint32_t s = 0; s < selectors; ++s) {
       for (Underway& bad : take_off_link(free, s, x, y, leaf)) give_up(std::move(bad));
     }
@@ -247,7 +256,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
           if (ready.to_occupant >> s & 1) moved = store_in_place(moved, y, s, kOccupant);
           if (ready.cut >> s & 1) moved = store_in_place(moved, kOccupant, s, y);
         }
-        moved = store_in_place(moved, x, selector, y);
+        moved = store_in_place(relink({moved, 0, 0, 0, ready.from_below, ready.from_above}, y).trees, x, selector, y);
         add(sum, leaf ? moved : forget(moved, kOccupant));
       }
     }
@@ -258,28 +267,32 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
 // Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it.
 // That is done if y is no neighbour of x, and x points to nothing else: so lists that are taken apart at one end and
 // put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
-Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, bool only_linked,
+                             Automaton& rest) {
   const auto [y_below, others] = divide_by_child(trees, x, y, 0);
   const auto [x_below, apart] = divide_by_child(others, y, x, 0);
   add(rest, y_below);
   add(rest, x_below);
-  const Automaton without = change_at(apart, x, [&](Label label) {
+  // What moves come later need to know where the link led before.
+  const Automaton without = only_linked ? apart : change_at(apart, x, [&](Label label) {
     label.links[selector] = kUndefined;
     return std::optional(label);
   });
   const auto points_nowhere = [](const Label& label) { return std::ranges::all_of(label.links, has_no_target); };
-  Automaton movable;
+  Automaton movable, sum;
   for (const auto& [nowhere, part] : split<bool>(without, x, points_nowhere)) {
     if (!nowhere) {
       add(rest, part);
       continue;
     }
-    const auto [free, fixed] = split_movable(tidy(part), x);
-    add(rest, fixed);
-    movable = free;
+    const auto [free, linked] = split_movable(tidy(part), x);
+    if (only_linked) add(rest, free);
+    else movable = free;
+    if (!linked.finals().empty())
+      add(only_linked ? sum : rest, only_linked ? hoist_linked(linked, x, selector, y, rest) : linked);
   }
-  if (movable.finals().empty()) return {};
-  Automaton sum = hoist_onto(movable, {}, x, selector, y, rest);
+  if (movable.finals().empty()) return sum;
+  add(sum, hoist_onto(movable, {}, x, selector, y, rest));
   for (const uint32_t slot : slots_of(movable, y)) {
     const Automaton occupied =
         route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
@@ -442,6 +455,18 @@ std::pair<Automaton, Automaton> Transducers::divide_by_child(const Automaton& tr
     const bool here = has(label, parent) && std::ranges::count(in.modes, Mode{kChildHere});
     rewriter.emit(in.symbol, in.children, in.target,
                   here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+  });
+  return rewriter.divide([](Mode mode) { return mode == kDone; });
+}
+
+// The trees in which y has at most so many children; and the others.
+std::pair<Automaton, Automaton> Transducers::divide_by_children(const Automaton& trees, uint32_t y, long most) const {
+  Rewriter rewriter(trees, journal_);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    const bool few = has(labels_.label(in.symbol), y) ? nodes_among(in.modes) <= most
+                                                      : std::ranges::count(in.modes, Mode{kDone}) > 0;
+    rewriter.emit(in.symbol, in.children, in.target, few ? kDone : kOther);
   });
   return rewriter.divide([](Mode mode) { return mode == kDone; });
 }

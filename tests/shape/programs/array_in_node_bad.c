@@ -1,5 +1,6 @@
 // PROVE: error
-// The index goes too far. Nodes with a small array of links, of which a constant, and a variable that is known, are the index.
+// The index goes too far. Nodes with a small array of links, of which a constant, and a variable that is known, are the
+// index.
 #include <assert.h>
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,5 +1,6 @@
 // PROVE: error
-// Nodes that are freed stay: they should be taken out of a list through a pointer to the link that leads to them: that of a variable, or of a node.
+// Nodes that are freed stay: they should be taken out of a list through a pointer to the link that leads to them: that
+// of a variable, or of a node.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 struct node { int value; struct node *next; };

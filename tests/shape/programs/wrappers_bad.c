@@ -1,5 +1,6 @@
 // PROVE: error
-// The lists inside are never set to null. Memory of two sizes from one function, which asks for both by the number of bytes, and lists of lists of it.
+// The lists inside are never set to null. Memory of two sizes from one function, which asks for both by the number of
+// bytes, and lists of lists of it.
 #include <stdlib.h>
 #include <string.h>
 extern _Bool __VERIFIER_nondet_bool(void);
