@@ -161,6 +161,7 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
 namespace {
 
 constexpr bool has_no_target(Link link) { return link == kNull || link == kUndefined || link == kSelf; }
+bool points_nowhere(const Label& label) { return std::ranges::all_of(label.links, has_no_target); }
 
 }  // namespace
 
@@ -267,36 +268,52 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
 // Linking a node that nothing points to, the other way round: x comes to stand above y, as if it were new, or below it.
 // That is done if y is no neighbour of x, and x points to nothing else: so lists that are taken apart at one end and
 // put together at another follow the tree again. `rest` gets the trees, before the store, where x was not moved.
-Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, bool only_linked,
-                             Automaton& rest) {
+Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   const auto [y_below, others] = divide_by_child(trees, x, y, 0);
   const auto [x_below, apart] = divide_by_child(others, y, x, 0);
   add(rest, y_below);
   add(rest, x_below);
-  // What moves come later need to know where the link led before.
-  const Automaton without = only_linked ? apart : change_at(apart, x, [&](Label label) {
+  const Automaton without = change_at(apart, x, [&](Label label) {
     label.links[selector] = kUndefined;
     return std::optional(label);
   });
-  const auto points_nowhere = [](const Label& label) { return std::ranges::all_of(label.links, has_no_target); };
-  Automaton movable, sum;
+  Automaton movable;
   for (const auto& [nowhere, part] : split<bool>(without, x, points_nowhere)) {
     if (!nowhere) {
       add(rest, part);
       continue;
     }
-    const auto [free, linked] = split_movable(tidy(part), x);
-    if (only_linked) add(rest, free);
-    else movable = free;
-    if (!linked.finals().empty())
-      add(only_linked ? sum : rest, only_linked ? hoist_linked(linked, x, selector, y, rest) : linked);
+    const auto [free, fixed] = split_movable(tidy(part), x);
+    add(rest, fixed);
+    movable = free;
   }
-  if (movable.finals().empty()) return sum;
-  add(sum, hoist_onto(movable, {}, x, selector, y, rest));
+  if (movable.finals().empty()) return {};
+  Automaton sum = hoist_onto(movable, {}, x, selector, y, rest);
   for (const uint32_t slot : slots_of(movable, y)) {
     const Automaton occupied =
         route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
     if (!occupied.finals().empty()) add(sum, hoist_onto(occupied, slot, x, selector, y, rest));
+  }
+  return sum;
+}
+
+// The same, before anything else is tried, for a node that points nowhere yet but that pointers lead to already.
+Automaton Transducers::hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
+                                       Automaton& rest) {
+  Automaton sum;
+  for (const auto& [nowhere, part] : split<bool>(trees, x, points_nowhere)) {
+    if (!nowhere) {
+      add(rest, part);
+      continue;
+    }
+    const auto [free, linked] = split_movable(tidy(part), x);
+    add(rest, free);
+    if (linked.finals().empty()) continue;
+    const auto [y_below, others] = divide_by_child(linked, x, y, 0);
+    const auto [x_below, apart] = divide_by_child(others, y, x, 0);
+    add(rest, y_below);
+    add(rest, x_below);
+    if (!apart.finals().empty()) add(sum, hoist_linked(apart, x, selector, y, rest));
   }
   return sum;
 }

@@ -139,14 +139,14 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
   Automaton sum;
   if (!apart.finals().empty()) {
     Automaton rest;
-    sum = hoist(apart, x, selector, y, true, rest);
+    sum = hoist_if_linked(apart, x, selector, y, rest);
     apart = std::move(rest);
   }
   if (!apart.finals().empty()) add(sum, move(tidy(apart), x, selector, y, in_place));
   const Automaton not_moved = where_equal(in_place, x, y, false);
   if (!not_moved.finals().empty()) {
     in_place = where_equal(in_place, x, y, true);
-    add(sum, hoist(not_moved, x, selector, y, false, in_place));
+    add(sum, hoist(not_moved, x, selector, y, in_place));
   }
   if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y, descriptor_for(Role::store)));
   return sum;

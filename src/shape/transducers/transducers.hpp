@@ -192,7 +192,8 @@ class Transducers {
                                       bool leaf);
   std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
                                                   long least_children) const;
-  Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, bool only_linked, Automaton& rest);
+  Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
                        Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
