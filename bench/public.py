@@ -18,6 +18,12 @@ SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, 
   reference.results.txt      Nidhugg: NAME Allow|Forbid, for C-tests/NAME.c; Allow: an assertion fails. Those that ask
                              for another memory model than sequential consistency in their first line are left out
 
+  forester/*.c               Forester: programs for `prove`. Wrong is where a comment says that a bug should be
+                             reported or found; the others are safe. (Memory that a global holds at the end, which
+                             Forester calls garbage, is none here.)
+  test-*.c with test-*.err   Predator: programs for `prove`. Wrong is what has an error, or a leak, in the .err file,
+                             which says what Predator reports: false alarms of its own are among them
+
 Outcomes, for each folder of the suite and property:
 
   right        the known verdict
@@ -51,6 +57,23 @@ PROPERTIES = {
     "no-overflow": "G ! overflow",
     "no-deadlock": "G ! deadlock",
 }
+# What the programs for Forester and Predator call.
+BUILTINS = """#pragma once
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+#define __VERIFIER_assert(condition) assert(condition)
+#define __VERIFIER_plot(...) ((void)0)
+#define __VERIFIER_error() assert(!"reached")
+#define ___sl_error(message) assert(!"reached")
+#define ___sl_break(message) ((void)0)
+#define ___SL_BREAK_IF(condition) ((void)0)
+#define ___sl_plot(...) ((void)0)
+#define ___sl_plot_trace_now(a, b) ((void)0)
+#define ___sl_plot_trace_once(a, b) ((void)0)
+#define ___sl_enable_debugging_of(module, enable) ((void)0)
+#define ___sl_get_nondet_int() __VERIFIER_nondet_int()
+"""
 CANNOT = {"unsupported", "address-dependent"}  # kinds of error that say something about quotient
 OUTCOMES = ["right", "unknown", "unsupported", "weaker", "WRONG", "CRASH"]
 IN_NAME = re.compile(r"_(true|false)-(" + "|".join(PROPERTIES) + r")")
@@ -65,6 +88,7 @@ class Task:
     safe: bool  # the known verdict
     options: list = dataclasses.field(default_factory=list)
     weak: bool = False  # an error that only a weaker memory model may have
+    command: str = "check"
 
     @property
     def name(self):
@@ -150,8 +174,38 @@ def tasks_of_nidhugg(suite):
                 yield Task(suite, file, "assert,memory", match[2] == "Forbid", ["-std=gnu11"])
 
 
+SHOULD_REPORT = re.compile(r"//.*(should (report|find) a bug|invalid write)")
+# Programs whose comments say the opposite of what C does: a global without an initial value is null.
+SAY_THE_OPPOSITE = {"globals9.c", "globals10.c"}
+# Programs that lose memory, which no comment says.
+LOSE_MEMORY = {"void_malloc.c", "zero_malloc.c"}
+# Their names for inputs, and what draws pictures.
+STRUCTURES = ["-w", "-D__nondet=__VERIFIER_nondet_int", "-D__VERIFIER_plot(...)=((void)0)"]
+
+
+def tasks_of_forester(suite):
+    for file in sorted(suite.rglob("forester/*.c")):
+        safe = not SHOULD_REPORT.search(file.read_text(errors="replace")) and file.name not in LOSE_MEMORY
+        yield Task(suite, file, "structures", safe != (file.name in SAY_THE_OPPOSITE), STRUCTURES, command="prove")
+
+
+def tasks_of_predator(suite):
+    for file in sorted(suite.rglob("test-*.c")):
+        expected = file.with_suffix(".err")
+        if not expected.is_file():
+            continue
+        safe = not re.search(r"error:|memory leak detected", expected.read_text(errors="replace"))
+        yield Task(suite, file, "structures", safe, STRUCTURES, command="prove")
+
+
 def find_tasks(suite):
-    for source in (tasks_of_definitions, tasks_of_genmc, tasks_of_nidhugg):
+    for source in (
+        tasks_of_definitions,
+        tasks_of_genmc,
+        tasks_of_nidhugg,
+        tasks_of_forester,
+        tasks_of_predator,
+    ):
         if tasks := list(source(suite)):
             return tasks
     return list(tasks_of_names(suite))
@@ -165,6 +219,9 @@ class Runner:
         self.folder = tempfile.TemporaryDirectory(prefix="quotient-public-")
 
     def what_to_check(self, task):
+        if task.command == "prove":
+            (pathlib.Path(self.folder.name) / "verifier-builtins.h").write_text(BUILTINS)
+            return [f"-I{self.folder.name}"]
         if task.prop not in PROPERTIES:
             return ["--check", task.prop]
         file = pathlib.Path(self.folder.name) / f"{task.prop}.prp"
@@ -173,10 +230,10 @@ class Runner:
 
     def run(self, task):
         """A row of results: outcome, reason, and how long it took."""
-        limits = ["--time", self.limit, "--memory", self.memory]
+        limits = ["--time", self.limit] + ([] if task.command == "prove" else ["--memory", self.memory])
         command = [
             self.tool,
-            "check",
+            task.command,
             "--json",
             *limits,
             *self.what_to_check(task),
@@ -216,6 +273,8 @@ def judge_result(task, result):
     verdict = result["verdict"]
     if verdict == "unknown":
         return "unknown", result["reason"]
+    if task.command == "prove" and verdict == "verified" and not task.safe and result["shape"]["leaks"] == "unknown":
+        return "unknown", "leaks are not decided"
     if verdict == "verified":
         if task.safe:
             return "right", ""

@@ -35,6 +35,7 @@ std::string proof_json(const Options& options, const Input& input, const prover:
     out["properties"].push_back(
         {{"name", property.name}, {"verdict", name_of(property.verdict)}, {"text", property.text}});
   }
+  out["obstacles"] = proof.obstacles;
   const shape::Figures& figures = proof.outcome.figures;
   const Verdict leaks = all.back().verdict;
   out["shape"] = {{"abstraction", to_string(proof.outcome.abstraction)},
@@ -48,6 +49,7 @@ std::string proof_json(const Options& options, const Input& input, const prover:
                   {"loop_rules_with_label_sets", figures.loop_rules_with_label_sets},
                   {"labels", figures.labels},
                   {"attempts", proof.attempts},
+                  {"searched", proof.searched},
                   {"refinements", proof.refinements},
                   {"seconds", figures.seconds},
                   {"cpu_seconds", proof.cpu_seconds}};
@@ -69,12 +71,15 @@ void print_proof(const Options& options, const core::Module& module, const prove
         fmt::print("    {}\n", line);
       break;
     case Verdict::verified:
-      fmt::print("{}verified{}{}: for structures of every size; {}\n", color(Verdict::verified), plain,
-                 with_conditions(proof.answer), human_seconds(proof.answer.statistics.seconds));
+      fmt::print("{}verified{}{}: {}; {}\n", color(Verdict::verified), plain, with_conditions(proof.answer),
+                 proof.searched ? fmt::format("by all executions, of {} states", proof.answer.statistics.states)
+                                : "for structures of every size",
+                 human_seconds(proof.answer.statistics.seconds));
       break;
   }
   if (options.quiet) return;
-  if (proof.attempts) {
+  for (size_t i = 1; i < proof.obstacles.size(); ++i) fmt::print("  also: {}\n", proof.obstacles[i]);
+  if (proof.attempts || proof.searched) {
     for (const prover::Property& property : properties(module, proof)) {
       fmt::print("  {:<12}{}{}{}: {}\n", property.name, color(property.verdict), name_of(property.verdict), plain,
                  property.text);

@@ -38,7 +38,7 @@ ProofReport proof_report(const core::Module& module, const prover::Proof& proof,
                          const std::vector<ExplainedFinding>& findings) {
   static constexpr const char* kVerdicts[] = {"verified", "error", "unknown"};
   ProofReport out;
-  if (proof.attempts) {
+  if (proof.attempts || proof.searched) {
     for (const prover::Property& property : prover::properties(module, proof))
       out.properties.push_back({property.name, kVerdicts[static_cast<int>(property.verdict)], property.text});
   }

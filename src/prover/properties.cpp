@@ -35,7 +35,8 @@ Property safety(const core::Module& module, const Proof& proof, bool assertions)
 Property leaks(const Proof& proof) {
   if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
   if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
-  if (!proof.outcome.nothing_lost) {
+  if (proof.searched_leaks) return {"leaks", Verdict::verified, "no execution loses memory"};
+  if (proof.searched || !proof.outcome.nothing_lost) {
     return {"leaks", Verdict::unknown,
             "perhaps memory is lost; no execution was found that shows it, and no proof that there is none"};
   }

@@ -11,7 +11,7 @@ namespace quotient::prover {
 namespace {
 
 constexpr const char* kLeakChecks = "leak-at-end";
-constexpr uint64_t kQuickStates = 20000, kAllStates = 200000;
+constexpr uint64_t kQuickStates = 20000, kAllStates = 1000000;
 constexpr double kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
 
@@ -38,12 +38,15 @@ class Prover {
     if (!program) {
       proof.answer.reason = to_string(program.error());
       proof.place = program.error().place;
+      decide_by_search(proof, all_states(), left());
     } else if (!shape::share_variables(*program, kMostVariables)) {
       proof.place = module_.place(shape::most_crowded(*program));
       proof.answer.reason = fmt::format("{}: more than {} pointer variables are in use at the same time",
                                         to_string(proof.place), kMostVariables);
+      decide_by_search(proof, all_states(), left());
     } else {
       climb(*program, proof);
+      if (proof.searched) return proof;
       std::vector<std::string>& caveats = proof.answer.caveats;
       caveats.insert(caveats.end(), program->caveats.begin(), program->caveats.end());
       explore::add_conditions(proof.answer, program->conditions, task_.search.strict);
@@ -81,22 +84,39 @@ class Prover {
         return;
       }
       // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
-      if (proof.attempts == 2 && found_error(proof, kChecks, kQuickStates, kQuickSeconds)) return;
+      if (proof.attempts == 2 && decide_by_search(proof, kQuickStates, kQuickSeconds)) return;
+      if (proof.outcome.obstacle) break;
       if (out_of_time()) {
         proof.answer.reason = fmt::format("the time limit of {:.0f} seconds is reached", task_.seconds);
         return;
       }
     }
-    if (found_error(proof, kChecks, task_.search.limits.states ? task_.search.limits.states : kAllStates, left()))
-      return;
+    if (decide_by_search(proof, all_states(), left())) return;
     proof.answer.reason = proof.outcome.reason;
     if (!proof.outcome.doubt) return;
     proof.place = module_.place(proof.outcome.doubt->location);
+    if (proof.outcome.obstacle) return tell_obstacles(program, proof);
     proof.answer.reason =
         fmt::format("{}; no execution was found that shows it, {}", doubt_text(module_, *proof.outcome.doubt),
                     proof.outcome.feasible ? "but it can be followed back to the start of the program"
                                            : "and no finer abstraction that excludes it");
     if (proof.outcome.numbers_given_up) proof.answer.reason += " (some numbers take more values than are followed)";
+  }
+
+  uint64_t all_states() const { return task_.search.limits.states ? task_.search.limits.states : kAllStates; }
+
+  // The one that the proof came to, and then the others: whoever takes the first away comes to them next.
+  void tell_obstacles(const shape::Program& program, Proof& proof) const {
+    const auto text = [&](const shape::Obstacle& obstacle) {
+      return fmt::format("{}: {} (in {})", to_string(module_.place(obstacle.location)), obstacle.text,
+                         obstacle.function);
+    };
+    for (const shape::Obstacle& obstacle : program.obstacles) {
+      const bool first =
+          obstacle.location == proof.outcome.doubt->location && obstacle.text == proof.outcome.doubt->message;
+      if (first) proof.answer.reason = text(obstacle);
+      proof.obstacles.insert(first ? proof.obstacles.begin() : proof.obstacles.end(), text(obstacle));
+    }
   }
 
   static shape::Outcome attempt(const shape::Program& program, const shape::Abstraction& abstraction, double seconds,
@@ -132,6 +152,22 @@ class Prover {
     if (answer.verdict != explore::Verdict::error) return false;
     proof.answer = std::move(answer);
     proof.checks = checks;
+    return true;
+  }
+
+  // All executions of up to so many states: an error is one, and if there are no more, the program is safe.
+  bool decide_by_search(Proof& proof, uint64_t states, double seconds) {
+    explore::Answer answer = look_for_error(module_, task_, kChecks, states, std::min(seconds, left()));
+    if (answer.verdict == explore::Verdict::unknown) return false;
+    proof.answer = std::move(answer);
+    proof.checks = kChecks;
+    if (proof.answer.verdict == explore::Verdict::error) return true;
+    proof.safe = proof.searched = true;
+    explore::Answer leaks = look_for_error(module_, task_, kLeakChecks, states, left());
+    proof.searched_leaks = leaks.verdict == explore::Verdict::verified;
+    if (leaks.verdict != explore::Verdict::error) return true;
+    proof.answer = std::move(leaks);
+    proof.checks = kLeakChecks;
     return true;
   }
 

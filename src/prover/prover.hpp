@@ -1,8 +1,9 @@
 // Proofs for structures of every size, and what to do where there is none.
 //
 // The shape engine tries abstractions from coarse to fine. What it doubts may be the abstraction's fault: it is looked
-// for by executions, as `check` does it, and only an error that was found there is one. If there is neither, the answer
-// is "unknown", with what may go wrong.
+// for by executions, as `check` does it, and only an error that was found there is one. So it is if the program
+// contains something that a proof cannot do. If the executions come to an end, all of them were looked at: that is a
+// proof, too. If there is none of these, the answer is "unknown", with what may go wrong.
 #pragma once
 
 #include <chrono>
@@ -33,12 +34,15 @@ inline constexpr const char* kChecks = "assert,memory,reach,undef";
 struct Proof {
   explore::Answer answer;
   shape::Outcome outcome;
-  uint32_t attempts = 0;         // abstractions tried; none: the program is not of the kind that can be proved
-  uint32_t refinements = 0;      // spurious counterexamples, of all attempts
-  double cpu_seconds = 0;        // of all attempts
-  bool safe = false;             // memory and assertions are verified, whatever became of the leaks
-  Place place;                   // of what is not supported, or may go wrong
-  std::string checks = kChecks;  // of the machine that found the error, or looked for one
+  uint32_t attempts = 0;               // abstractions tried; none: the program is not of the kind that can be proved
+  uint32_t refinements = 0;            // spurious counterexamples, of all attempts
+  double cpu_seconds = 0;              // of all attempts
+  bool safe = false;                   // memory and assertions are verified, whatever became of the leaks
+  bool searched = false;               // ... by executions, of which there are finitely many
+  bool searched_leaks = false;         // ... and none of them loses memory
+  std::vector<std::string> obstacles;  // what a proof cannot do, if it came to such a thing: with places
+  Place place;                         // of what is not supported, or may go wrong
+  std::string checks = kChecks;        // of the machine that found the error, or looked for one
 };
 
 Proof prove(const core::Module& module, const Task& task);

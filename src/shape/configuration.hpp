@@ -10,9 +10,16 @@
 
 namespace quotient::shape {
 
+// What a pointer variable holds: if it is in the heap, its node carries the variable in its label.
+struct Held {
+  Status status = Status::undefined;
+  int64_t distance = 0;  // from the beginning of the node, or from null; 0 if it is undefined
+  friend auto operator<=>(const Held&, const Held&) = default;
+};
+
 struct Configuration {
   StatementId at = 0;
-  std::map<Variable, Status> pointers;   // the live ones
+  std::map<Variable, Held> pointers;     // the live ones
   std::map<uint32_t, uint64_t> numbers;  // those that are live and known
   Transducers::DataOfVariables data;     // at loop heads, if asked for: of the nodes that variables point to
   friend auto operator<=>(const Configuration&, const Configuration&) = default;

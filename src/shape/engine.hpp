@@ -45,6 +45,7 @@ struct Outcome {
   enum class Kind : uint8_t { safe, doubtful, gave_up } kind = Kind::gave_up;
   std::optional<Doubt> doubt;  // doubtful: what may go wrong
   std::string reason;          // gave_up: which limit
+  bool obstacle = false;       // doubtful: it is something that a proof cannot do
   bool feasible = false;       // doubtful: and the counterexample could be followed back to the start (refinement.hpp)
   bool numbers_given_up = false;  // some take more values than are followed
   bool all_freed = false;         // safe: and at every end of the program all nodes are freed

@@ -13,8 +13,7 @@
 namespace quotient::shape {
 namespace {
 
-constexpr size_t kMostValues = 4;  // of one number at one loop head, or of one field; beyond, it counts as unknown
-constexpr uint32_t kScratch = 60;  // a variable for x = x->selector
+constexpr size_t kMostValues = 4;  // of one number at one loop head; beyond, it counts as unknown
 
 Layout layout_of(const Program& program) {
   Layout out;
@@ -95,10 +94,11 @@ double Exploration::seconds() const {
 
 std::string Exploration::variables_text(const Configuration& configuration) const {
   std::string out;
-  for (const auto& [variable, status] : configuration.pointers) {
+  for (const auto& [variable, held] : configuration.pointers) {
     static constexpr const char* kNames[] = {"null", "undefined", "in the heap"};
-    out +=
-        fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable], kNames[static_cast<int>(status)]);
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable],
+                       kNames[static_cast<int>(held.status)]);
+    if (held.distance) out += fmt::format("{:+}", held.distance);
   }
   for (const auto& [number, value] : configuration.numbers)
     out += fmt::format("{}{}={}", out.empty() ? "" : ", ", program_.numbers[number], value);
@@ -166,8 +166,9 @@ void Exploration::give_up(std::string reason) {
   stop(Outcome::Kind::gave_up);
 }
 
-void Exploration::doubt(const Statement& statement, std::string message) {
+void Exploration::doubt(const Statement& statement, std::string message, const Automaton* heaps) {
   if (stopped_ || replaying_) return;
+  if (heaps && records() && !visits_.empty()) visits_.back().after = *heaps;
   const bool assertion = statement.action == Action::require || statement.action == Action::fail;
   out_.doubt = Doubt{std::move(message), statement.location, assertion};
   stop(Outcome::Kind::doubtful);
@@ -225,7 +226,7 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
       ++at;
       continue;
     }
-    if (at->second == Status::heap) dead |= uint64_t{1} << at->first;
+    if (at->second.status == Status::heap) dead |= uint64_t{1} << at->first;
     at = to.pointers.erase(at);
   }
   if (dead) heaps = transducers_.forget_all(heaps, dead);
@@ -302,32 +303,18 @@ void Exploration::set_number(Configuration& configuration, uint32_t number, std:
   if (value) configuration.numbers[number] = *value;
 }
 
-Status Exploration::status(const Configuration& configuration, Variable variable) const {
-  const auto found = configuration.pointers.find(variable);
-  return found == configuration.pointers.end() ? Status::undefined : found->second;
-}
-
-Status Exploration::status(const Configuration& configuration, const Pointer& pointer) const {
+Held Exploration::held(const Configuration& configuration, const Pointer& pointer) const {
   switch (pointer.kind) {
-    case Pointer::Kind::null: return Status::null;
-    case Pointer::Kind::undefined: return Status::undefined;
-    case Pointer::Kind::variable: return status(configuration, pointer.variable);
+    case Pointer::Kind::null: return {Status::null, 0};
+    case Pointer::Kind::undefined: return {};
+    case Pointer::Kind::variable: return held(configuration, pointer.variable);
   }
-  return Status::undefined;
+  return {};
 }
 
-bool Exploration::dereference(const Configuration& configuration, const Statement& statement, Variable x) {
-  switch (status(configuration, x)) {
-    case Status::heap: return true;
-    case Status::null:
-      doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject));
-      return false;
-    case Status::undefined:
-      doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced",
-                                   statement.subject));
-      return false;
-  }
-  return false;
+Held Exploration::held(const Configuration& configuration, Variable variable) const {
+  const auto found = configuration.pointers.find(variable);
+  return found == configuration.pointers.end() ? Held{} : found->second;
 }
 
 void Exploration::step(const Configuration& from, const Automaton& heaps) {
@@ -340,27 +327,17 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
     case Action::allocate: {
       Configuration to = from;
       const Automaton without = drop(to, heaps, statement.x);
-      to.pointers[statement.x] = Status::heap;
+      to.pointers[statement.x] = {Status::heap, 0};
       go(to, statement, transducers_.allocate(without, statement.x, statement.node_kind, statement.zeroed));
       break;
     }
     case Action::release:
     case Action::retire: release(from, statement, heaps); break;
     case Action::compare: compare(from, statement, heaps); break;
-    case Action::read:
-      if (!dereference(from, statement, statement.x)) break;
-      for (auto& [value, part] : transducers_.read(heaps, statement.x, statement.selector)) {
-        Configuration to = from;
-        set_number(to, statement.number, value ? std::optional(labels_.bits(value)) : std::nullopt);
-        go(to, statement, std::move(part));
-      }
-      break;
-    case Action::write:
-      if (!dereference(from, statement, statement.x)) break;
-      go(from, statement,
-         transducers_.write(heaps, statement.x, statement.selector,
-                            field_value(statement, value_of(from, statement.numbers[0]))));
-      break;
+    case Action::read: read(from, statement, heaps); break;
+    case Action::write: write(from, statement, heaps); break;
+    case Action::fill: fill(from, statement, heaps); break;
+    case Action::copy: copy(from, statement, heaps); break;
     case Action::compute: {
       Configuration to = from;
       set_number(to, statement.number, compute(statement, from));
@@ -385,13 +362,17 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
       break;
     }
     case Action::fail: doubt(statement, statement.message); break;
+    case Action::obstacle:
+      doubt(statement, statement.message);
+      out_.obstacle = !replaying_;
+      break;
     case Action::end:
       out_.all_freed = out_.all_freed && transducers_.all_freed(heaps);
       look_for_lost(heaps);
       break;
     case Action::remember: remember(from, statement, heaps); break;
     case Action::is_remembered:
-      if (!dereference(from, statement, statement.x)) break;
+      if (!dereference(from, statement, statement.x, heaps)) break;
       for (const bool remembered : {false, true}) {
         Configuration to = from;
         set_number(to, statement.number, remembered);
@@ -403,92 +384,9 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
 }
 
 Automaton Exploration::drop(Configuration& configuration, const Automaton& heaps, Variable variable) {
-  const bool there = status(configuration, variable) == Status::heap && configuration.pointers.count(variable);
+  const bool there = held(configuration, variable).status == Status::heap;
   configuration.pointers.erase(variable);
   return there ? transducers_.forget(heaps, variable) : heaps;
-}
-
-void Exploration::assign(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  Configuration to = from;
-  const Pointer& pointer = statement.pointer;
-  if (pointer.kind == Pointer::Kind::variable && pointer.variable == statement.x) return go(from, statement, heaps);
-  Automaton without = drop(to, heaps, statement.x);
-  const Status source = status(from, pointer);
-  to.pointers[statement.x] = source;
-  if (source == Status::heap) without = transducers_.copy(without, pointer.variable, statement.x);
-  go(to, statement, std::move(without));
-}
-
-void Exploration::load(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  if (!dereference(from, statement, statement.y)) return;
-  for (Part& part : transducers_.load(heaps, statement.y, statement.selector, kScratch)) {
-    Configuration to = from;
-    Automaton without = drop(to, part.trees, statement.x);
-    to.pointers[statement.x] = part.status;
-    if (part.status == Status::heap)
-      without = transducers_.forget(transducers_.copy(without, kScratch, statement.x), kScratch);
-    go(to, statement, std::move(without));
-  }
-}
-
-void Exploration::store(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  if (!dereference(from, statement, statement.x)) return;
-  const Pointer& pointer = statement.pointer;
-  const Status source = status(from, pointer);
-  if (source == Status::heap)
-    return go(from, statement, transducers_.store(heaps, statement.x, statement.selector, pointer.variable, from.at));
-  go(from, statement,
-     transducers_.store_link(heaps, statement.x, statement.selector, source == Status::null ? kNull : kUndefined));
-}
-
-void Exploration::release(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  const bool retire = statement.action == Action::retire;
-  if (status(from, statement.x) == Status::null || (retire && status(from, statement.x) == Status::undefined))
-    return go(from, statement, heaps);
-  if (status(from, statement.x) == Status::undefined) {
-    return doubt(statement, fmt::format("the pointer {}, which is undefined or points to freed memory, is freed",
-                                        statement.subject));
-  }
-  if (!retire && program_.kinds[statement.node_kind].on_stack)
-    return doubt(statement, "a variable that malloc did not make is freed");
-  const bool remembering = program_.freed_remembered != kNothing && live_.numbers[from.at][program_.freed_remembered];
-  if (remembering) {
-    const Automaton forgotten = transducers_.where_remembered(heaps, statement.x, false);
-    if (const Automaton kept = transducers_.where_remembered(heaps, statement.x, true); !kept.finals().empty()) {
-      Configuration to = from;
-      set_number(to, program_.freed_remembered, 1);
-      release_node(to, statement, kept);
-    }
-    if (!forgotten.finals().empty()) release_node(from, statement, forgotten);
-    return;
-  }
-  release_node(from, statement, heaps);
-}
-
-void Exploration::release_node(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  for (auto& [variables, part] : transducers_.release(heaps, statement.x)) {
-    Configuration to = from;
-    for (auto& [variable, status] : to.pointers) {
-      if (variables >> variable & 1) status = Status::undefined;
-    }
-    go(to, statement, std::move(part));
-  }
-}
-
-void Exploration::compare(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  const Pointer& pointer = statement.pointer;
-  const Status left = status(from, statement.x);
-  const Status right = status(from, pointer);
-  Configuration to = from;
-  const auto result = [&](std::optional<uint64_t> value, Automaton part) {
-    set_number(to, statement.number, value);
-    go(to, statement, std::move(part));
-  };
-  if (left == Status::undefined || right == Status::undefined) return result({}, heaps);
-  if (left == Status::null || right == Status::null) return result(left == right, heaps);
-  if (statement.x == pointer.variable) return result(1, heaps);
-  result(1, transducers_.where_equal(heaps, statement.x, pointer.variable, true));
-  result(0, transducers_.where_equal(heaps, statement.x, pointer.variable, false));
 }
 
 void Exploration::branch(const Configuration& from, const Statement& statement, const Automaton& heaps) {
@@ -524,15 +422,18 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
 
 Transducers::Reach Exploration::reach_of(const Statement& statement) const {
   const Variable root = statement.pointer.variable;
-  return {
-      [root](const Label& label) { return (label.variables >> root & 1) != 0; },
-      [&statement](const Label&, uint32_t selector) { return std::ranges::count(statement.selectors, selector) > 0; }};
+  return {[root](const Label& label) { return (label.variables >> root & 1) != 0; },
+          [this, &statement](const Label& label, uint32_t selector) {
+            return std::ranges::count(statement.selectors, program_.kinds[label.kind].selectors[selector].offset) > 0;
+          }};
 }
 
 void Exploration::remember(const Configuration& from, const Statement& statement, const Automaton& heaps) {
   Configuration to = from;
   set_number(to, program_.freed_remembered, 0);
-  switch (status(from, statement.pointer)) {
+  const Held root = held(from, statement.pointer);
+  if (root.distance != 0) return doubt(statement, "nodes are remembered from the middle of one");
+  switch (root.status) {
     case Status::null: return go(to, statement, transducers_.forget_remembered(heaps));
     case Status::heap: return go(to, statement, transducers_.remember(heaps, reach_of(statement)));
     case Status::undefined:
@@ -541,7 +442,9 @@ void Exploration::remember(const Configuration& from, const Statement& statement
 }
 
 void Exploration::find_all(const Configuration& from, const Statement& statement, const Automaton& heaps) {
-  const Status root = status(from, statement.pointer);
+  if (held(from, statement.pointer).distance != 0)
+    return doubt(statement, "nodes are looked for from the middle of one");
+  const Status root = held(from, statement.pointer).status;
   if (root == Status::undefined) return doubt(statement, "nodes are looked for that an undefined pointer leads to");
   const auto freed = value_of(from, {Number::Kind::variable, 0, program_.freed_remembered});
   Transducers::Reach reach = reach_of(statement);
@@ -554,17 +457,6 @@ void Exploration::find_all(const Configuration& from, const Statement& statement
   if (!freed || !*freed) result(true, heaps);
   const auto remembered = [](const Label& label) { return label.remembered; };
   result(false, freed && !*freed ? transducers_.where_out_of_reach(heaps, reach, remembered) : heaps);
-}
-
-uint16_t Exploration::field_value(const Statement& statement, std::optional<uint64_t> value) {
-  if (!value) return 0;
-  std::set<uint64_t>& values = field_values_[{statement.node_kind, statement.selector}];
-  if (values.size() >= kMostValues && !values.count(*value)) {
-    out_.numbers_given_up = true;
-    return 0;
-  }
-  values.insert(*value);
-  return labels_.value(*value);
 }
 
 Outcome explore(const Program& program, const Abstraction& abstraction, const Limits& limits) {

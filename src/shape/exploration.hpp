@@ -42,7 +42,8 @@ class Exploration {
   void fixpoint();
   void stop(Outcome::Kind kind);
   void give_up(std::string reason);
-  void doubt(const Statement& statement, std::string message);
+  // `heaps`: those in which it goes wrong, if these are not all.
+  void doubt(const Statement& statement, std::string message, const Automaton* heaps = nullptr);
   // Were these very heaps looked at there the last time, with the same path languages? Then all that comes of them is
   // known.
   bool is_known(const Configuration& configuration, const Automaton& heaps) const;
@@ -54,18 +55,32 @@ class Exploration {
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);
   static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
-  Status status(const Configuration& configuration, Variable variable) const;
-  Status status(const Configuration& configuration, const Pointer& pointer) const;
+  Held held(const Configuration& configuration, Variable variable) const;
+  Held held(const Configuration& configuration, const Pointer& pointer) const;
 
   // Is x in the heap? If not, the statement fails.
-  bool dereference(const Configuration& configuration, const Statement& statement, Variable x);
+  bool dereference(const Configuration& configuration, const Statement& statement, Variable x, const Automaton& heaps);
+  // Calls use(meaning, kind, heaps) for each kind of node that x points to; so many bytes there, at that distance from
+  // x, are accessed. If they are not all inside of the node, the statement fails.
+  template <class Use>
+  void access(const Configuration& from, const Statement& statement, Variable x, int64_t distance,
+              const Automaton& heaps, const Use& use);
   void step(const Configuration& from, const Automaton& heaps);
 
   // The variable gets a new value: it leaves the heap.
   Automaton drop(Configuration& configuration, const Automaton& heaps, Variable variable);
   void assign(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void load(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void read(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void store(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void write(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void fill(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void copy(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  // The link of x becomes that pointer; `variable` is where it points to.
+  Automaton set_link(const Automaton& heaps, Variable x, uint32_t selector, Held value, Variable variable,
+                     StatementId at);
+  // All fields of x that overlap these bytes may be anything afterwards.
+  Automaton spoil(const Automaton& heaps, Variable x, const NodeKind& kind, int64_t offset, uint32_t bytes);
   void release(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void release_node(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void compare(const Configuration& from, const Statement& statement, const Automaton& heaps);
@@ -78,7 +93,8 @@ class Exploration {
   // Memory that is lost stays lost: it is looked for where executions end, and once in what was reached at loop heads.
   void look_for_lost(const Automaton& heaps);
 
-  uint16_t field_value(const Statement& statement, std::optional<uint64_t> value);
+  // The number of a value in labels; 0 if it is not known, or if the field has too many.
+  uint16_t field_value(uint32_t kind, uint32_t field, std::optional<uint64_t> value);
 
   const Program& program_;
   Limits limits_;

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape/unsupported, each of
-which states its verdict in a line `// PROVE: verdict`, that on leaks in `// LEAKS: verdict` (verified, if the program
-is and does not say otherwise), and a part of the reason or message in `// SAYS: text`. Every error must have a trace
-and a picture of the heap. With --table it also writes a table of figures."""
+"""Runs `quotient prove` on the programs of bench/programs/shape, and on those of tests/shape (`programs`: what a program
+may contain, with twins that are wrong; `unsupported`: what a proof cannot do, so that executions have to decide). Each
+states its verdict in a line `// PROVE: verdict`, that on leaks in `// LEAKS: verdict` (verified, if the program is and
+does not say otherwise), a part of the reason or message in `// SAYS: text`, and of another obstacle in `// ALSO: text`.
+Every error must have a trace and a picture of the heap. With --table it also writes a table of figures."""
 import argparse
 import json
 import pathlib
@@ -13,7 +14,7 @@ import sys
 import tempfile
 
 PROGRAMS = pathlib.Path(__file__).resolve().parents[2] / "bench" / "programs" / "shape"
-UNSUPPORTED = pathlib.Path(__file__).resolve().parent / "unsupported"
+HERE = pathlib.Path(__file__).resolve().parent
 
 
 def stated(file, word, otherwise=None):
@@ -54,9 +55,11 @@ def problems(file, answer, picture):
     expected_leaks = stated(file, "LEAKS", "verified" if expected == "verified" else leaks)
     if leaks != expected_leaks:
         yield f"leaks: expected {expected_leaks}, got {leaks}"
-    said = answer.get("reason") or " ".join(error["message"] for error in answer["errors"])
+    said = answer.get("reason") or " ".join(f"{error['kind']}: {error['message']}" for error in answer["errors"])
     if stated(file, "SAYS", "") not in said:
         yield f"says: {said}"
+    if stated(file, "ALSO", "") not in " ".join(answer["obstacles"]):
+        yield f"also says: {answer['obstacles']}"
     if expected == "error":
         if not answer["errors"][0]["trace"]:
             yield "the error has no trace"
@@ -72,7 +75,7 @@ def main():
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         picture = pathlib.Path(folder) / "heap.dot"
-        for file in sorted(PROGRAMS.rglob("*.c")) + ([] if arguments.table else sorted(UNSUPPORTED.glob("*.c"))):
+        for file in sorted(PROGRAMS.rglob("*.c")) + ([] if arguments.table else sorted(HERE.rglob("*.c"))):
             name = file.relative_to(PROGRAMS.parents[2])
             answer = prove(arguments.quotient, file, picture)
             for problem in problems(file, answer, picture):

@@ -21,6 +21,7 @@ namespace {
 struct Address {
   enum Kind : uint8_t { null, undefined, node } kind = undefined;
   size_t index = 0;
+  int64_t distance = 0;  // from the beginning of the node
   friend bool operator==(const Address&, const Address&) = default;
 };
 
@@ -60,9 +61,23 @@ class Interpreter {
     size_t next = 0;
     switch (s.action) {
       case Action::skip: break;
-      case Action::assign: pointers[s.x] = value(s.pointer); break;
-      case Action::load: pointers[s.x] = target(s.y).links[s.selector]; break;
-      case Action::store: target(s.x).links[s.selector] = value(s.pointer); break;
+      case Action::assign: {
+        const int64_t index = s.numbers.empty() ? 0 : static_cast<int64_t>(value(s.numbers[0]) * s.count);
+        pointers[s.x] = shifted(value(s.pointer), s.distance + index);
+        break;
+      }
+      case Action::load: {
+        const Access at = access(s.y, s.distance, s.bytes);
+        pointers[s.x] = at.what.kind == Meaning::Kind::selector ? at.node.links[at.what.index] : Address{};
+        break;
+      }
+      case Action::store: {
+        const Address stored = value(s.pointer);
+        const Access at = access(s.x, s.distance, s.bytes);
+        if (at.what.kind != Meaning::Kind::selector) spoil(at.node, at.offset, s.bytes);
+        else at.node.links[at.what.index] = stored;
+        break;
+      }
       case Action::allocate: {
         const NodeKind& kind = program_.kinds[s.node_kind];
         Node node{s.node_kind, false, false, {}, {}};
@@ -81,13 +96,60 @@ class Interpreter {
         }
         break;
       case Action::compare: {
-        const Address a = value(s.x), b = value(value(s.pointer));
+        const Address a = value(s.x), b = shifted(value(value(s.pointer)), s.distance);
         const bool known = a.kind != Address::undefined && b.kind != Address::undefined;
         numbers[s.number] = known ? a == b : random_() % 2;
         break;
       }
-      case Action::read: numbers[s.number] = target(s.x).data[s.selector]; break;
-      case Action::write: target(s.x).data[s.selector] = value(s.numbers[0]); break;
+      case Action::read: {
+        const Access at = access(s.x, s.distance, s.bytes);
+        numbers[s.number] = at.what.kind == Meaning::Kind::data ? at.node.data[at.what.index] : random_() % 2;
+        break;
+      }
+      case Action::write: {
+        const Access at = access(s.x, s.distance, s.bytes);
+        const uint64_t written = value(s.numbers[0]);
+        if (at.what.kind == Meaning::Kind::data) at.node.data[at.what.index] = written;
+        else if (at.what.kind == Meaning::Kind::selector && written == 0)
+          at.node.links[at.what.index] = {Address::null};
+        else spoil(at.node, at.offset, s.bytes);
+        break;
+      }
+      case Action::fill: {
+        const Access at = access(s.x, s.distance, s.bytes);
+        spoil(at.node, at.offset, s.bytes);
+        if (value(s.numbers[0]) != 0) break;
+        const NodeKind& kind = program_.kinds[at.node.kind];
+        for (size_t i = 0; i < kind.selectors.size(); ++i) {
+          if (is_inside(kind.selectors[i], at.offset, s.bytes)) at.node.links[i] = {Address::null};
+        }
+        for (size_t i = 0; i < kind.data.size(); ++i) {
+          if (is_inside(kind.data[i], at.offset, s.bytes)) at.node.data[i] = 0;
+        }
+        break;
+      }
+      case Action::copy: {
+        const Node from = access(s.y, 0, s.bytes).node;
+        const int64_t origin = value(s.y).distance;
+        const Access at = access(s.x, s.distance, s.bytes);
+        spoil(at.node, at.offset, s.bytes);
+        if (value(s.x).index == value(s.y).index) break;
+        const NodeKind& kind = program_.kinds[at.node.kind];
+        const auto twin = [&](const Field& field) -> Meaning {
+          if (!is_inside(field, at.offset, s.bytes)) return {};
+          return meaning(program_.kinds[from.kind], field.offset - at.offset + origin, field.bytes);
+        };
+        for (size_t i = 0; i < kind.selectors.size(); ++i) {
+          const Meaning what = twin(kind.selectors[i]);
+          if (what.kind == Meaning::Kind::selector) at.node.links[i] = from.links[what.index];
+        }
+        for (size_t i = 0; i < kind.data.size(); ++i) {
+          const Meaning what = twin(kind.data[i]);
+          if (what.kind == Meaning::Kind::data) at.node.data[i] = from.data[what.index];
+        }
+        break;
+      }
+      case Action::obstacle: over = true; break;
       case Action::compute: {
         Configuration known{at, {}, {}};
         for (const Number& number : s.numbers) {
@@ -151,7 +213,8 @@ class Interpreter {
       if (next.kind != Address::node || !out.insert(next.index).second) continue;
       const std::vector<Address>& links = nodes[next.index].links;
       for (uint32_t s = 0; s < links.size(); ++s) {
-        if (!selectors || std::ranges::count(*selectors, s)) work.push_back(links[s]);
+        const uint32_t offset = program_.kinds[nodes[next.index].kind].selectors[s].offset;
+        if (!selectors || std::ranges::count(*selectors, offset)) work.push_back(links[s]);
       }
     }
     return out;
@@ -161,6 +224,38 @@ class Interpreter {
     EXPECT_EQ(address.kind, Address::node) << "a program that was proved fails";
     if (address.kind != Address::node) std::abort();
     return nodes[address.index];
+  }
+  static Address shifted(Address address, int64_t by) {
+    if (address.kind != Address::undefined) address.distance += by;
+    return address;
+  }
+  struct Access {
+    Node& node;
+    int64_t offset;
+    Meaning what;
+  };
+  Access access(Variable variable, int64_t distance, uint32_t bytes) {
+    Node& node = target(variable);
+    const int64_t offset = value(variable).distance + distance;
+    const Meaning what = meaning(program_.kinds[node.kind], offset, bytes);
+    EXPECT_NE(what.kind, Meaning::Kind::outside) << "a program that was proved fails";
+    return {node, offset, what};
+  }
+  static bool is_inside(const Field& field, int64_t offset, uint32_t bytes) {
+    return field.offset >= offset && int64_t{field.offset} + field.bytes <= offset + bytes;
+  }
+  // What these bytes belong to may be anything afterwards.
+  void spoil(Node& node, int64_t offset, uint32_t bytes) {
+    const auto overlaps = [&](const Field& field) {
+      return field.offset < offset + bytes && offset < int64_t{field.offset} + field.bytes;
+    };
+    const NodeKind& kind = program_.kinds[node.kind];
+    for (size_t i = 0; i < kind.selectors.size(); ++i) {
+      if (overlaps(kind.selectors[i])) node.links[i] = {};
+    }
+    for (size_t i = 0; i < kind.data.size(); ++i) {
+      if (overlaps(kind.data[i])) node.data[i] = random_() % 3;
+    }
   }
   Address value(const Pointer& pointer) const {
     switch (pointer.kind) {
@@ -193,8 +288,8 @@ class Matcher {
     flatten(tree, -1, 0);
     std::map<size_t, size_t> image;  // concrete node → tree node
     std::vector<std::pair<size_t, size_t>> work;
-    for (const auto& [variable, status] : configuration.pointers) {
-      if (status != Status::heap) continue;
+    for (const auto& [variable, held] : configuration.pointers) {
+      if (held.status != Status::heap) continue;
       const auto holder =
           std::ranges::find_if(flat_, [&, v = variable](const Flat& node) { return node.label.variables >> v & 1; });
       if (holder == flat_.end()) return false;
@@ -276,6 +371,10 @@ class Matcher {
       for (size_t i = 0; i < node.data.size(); ++i) {
         if (label.data[i] != 0 && labels_.bits(label.data[i]) != node.data[i]) return false;
       }
+      for (uint32_t s = 0; s < node.links.size(); ++s) {
+        const Address to = concrete_.value(node.links[s]);
+        if (to.kind != Address::undefined && to.distance != labels_.distance(label.distances[s])) return false;
+      }
       image[real] = drawn;
       for (uint32_t s = 0; s < node.links.size(); ++s) {
         const Address to = concrete_.value(node.links[s]);
@@ -332,12 +431,12 @@ class Matcher {
 
 bool fits(const Configuration& configuration, const Interpreter& concrete) {
   if (configuration.at != concrete.at) return false;
-  for (const auto& [variable, status] : configuration.pointers) {
+  for (const auto& [variable, held] : configuration.pointers) {
     const Address address = concrete.value(variable);
     const Status real = address.kind == Address::null   ? Status::null
                         : address.kind == Address::node ? Status::heap
                                                         : Status::undefined;
-    if (status != real) return false;
+    if (held.status != real || (real != Status::undefined && held.distance != address.distance)) return false;
   }
   for (const auto& [number, value] : configuration.numbers) {
     const auto found = concrete.numbers.find(number);
@@ -422,7 +521,16 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"more/queue", {Abstraction::Kind::predicates, 0}},
       {"dll_delete", {Abstraction::Kind::predicates, 0}},
       {"dll_reverse", {Abstraction::Kind::neighbour, 0}},
-      {"more/concat", {Abstraction::Kind::neighbour, 0}}};
+      {"more/concat", {Abstraction::Kind::neighbour, 0}},
+      {"../../../tests/shape/programs/kernel_list", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/pointer_to_link", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/sentinel", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/wrappers", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/struct_copy", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/union", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/insert_anywhere", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;

@@ -19,6 +19,7 @@ size_t Labels::Hash::operator()(const Label& label) const {
   const auto add = [&](uint64_t number) { h = (h ^ (h >> 29) ^ number) * 0xbf58476d1ce4e5b9u; };
   add(label.variables);
   for (const Link link : label.links) add(link);
+  for (const uint8_t distance : label.distances) add(distance);
   for (const uint16_t value : label.data) add(value);
   return h ^ (h >> 32);
 }
@@ -35,6 +36,14 @@ uint16_t Labels::value(uint64_t bits) {
   QUO_CHECK(values_.size() < 60000, "too many different values");
   values_.push_back(bits);
   return static_cast<uint16_t>(values_.size());
+}
+
+std::optional<uint8_t> Labels::number_of_distance(int64_t distance) {
+  const auto found = std::ranges::find(distances_, distance);
+  if (found != distances_.end()) return static_cast<uint8_t>(found - distances_.begin());
+  if (distances_.size() > UINT8_MAX) return {};
+  distances_.push_back(distance);
+  return static_cast<uint8_t>(distances_.size() - 1);
 }
 
 std::vector<uint64_t> variables_below(const Labels& labels, const Automaton& trees) {
@@ -87,7 +96,10 @@ std::string to_string(const Labels& labels, Symbol symbol, const std::vector<std
       out += fmt::format(" {}", v < variables.size() ? variables[v] : fmt::format("#{}", v));
   }
   out += " [";
-  for (uint32_t s = 0; s < kind.selectors; ++s) out += (s ? " " : "") + link_name(label.links[s]);
+  for (uint32_t s = 0; s < kind.selectors; ++s) {
+    out += (s ? " " : "") + link_name(label.links[s]);
+    if (label.distances[s]) out += fmt::format("{:+}", labels.distance(label.distances[s]));
+  }
   out += "]";
   for (const uint16_t value : label.data)
     out += value == 0 ? " *" : fmt::format(" {}", static_cast<int64_t>(labels.bits(value)));

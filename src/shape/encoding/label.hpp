@@ -7,6 +7,9 @@
 //   any further search far d                      a node that carries the marker d, reached by a path in the language d
 //   (paths.hpp); d is a descriptor
 //
+// A pointer into the middle of a node, or before or behind it, has a distance beside its link: how links are moved,
+// followed and searched for does not depend on it.
+//
 // A node of a tree that denotes a heap has in its label the variables that point to it; each variable stands in at most
 // one node. Which variables are null or undefined is not in the tree: the engine keeps one set of trees for each such
 // distribution.
@@ -14,6 +17,7 @@
 
 #include <array>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,7 +26,7 @@
 
 namespace quotient::shape {
 
-inline constexpr uint32_t kMostSelectors = 6;
+inline constexpr uint32_t kMostSelectors = 8;
 
 using Link = uint8_t;
 inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4,
@@ -38,7 +42,9 @@ struct Label {
   uint64_t variables = 0;                    // a set
   uint32_t markers = 0;                      // a set of descriptors
   std::array<Link, kMostSelectors> links{};  // one for each selector of the kind
-  std::vector<uint16_t> data;                // numbers of values; 0: unknown
+  // How far from the beginning of its target each link points, as numbers of Labels::distance().
+  std::array<uint8_t, kMostSelectors> distances{};
+  std::vector<uint16_t> data;  // numbers of values; 0: unknown
   friend auto operator<=>(const Label&, const Label&) = default;
 };
 
@@ -72,6 +78,11 @@ class Labels {
   uint16_t value(uint64_t bits);
   uint64_t bits(uint16_t value) const { return values_[value - 1]; }
 
+  // Distances of pointers from the beginning of nodes, as small numbers; 0 stands for none. Nothing if there are too
+  // many.
+  std::optional<uint8_t> number_of_distance(int64_t distance);
+  int64_t distance(uint8_t number) const { return distances_[number]; }
+
  private:
   Layout layout_;
   std::deque<Label> labels_;  // which stay where they are when more come: label() gives out references
@@ -80,6 +91,7 @@ class Labels {
   };
   std::unordered_map<Label, Symbol, Hash> symbols_;
   std::vector<uint64_t> values_;
+  std::vector<int64_t> distances_ = {0};
 };
 
 // The variables in the trees of each state; the same for all trees of a state (the encoding's invariant, checked here).

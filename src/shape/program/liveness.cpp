@@ -23,6 +23,7 @@ Effect effect(const Program& program, const Statement& statement) {
     case Action::assign: read_pointer(), out.writes.push_back(statement.x); break;
     case Action::load: out.reads.push_back(statement.y), out.writes.push_back(statement.x); break;
     case Action::allocate: out.writes.push_back(statement.x); break;
+    case Action::copy: out.reads = {statement.x, statement.y}; break;
     case Action::store:
     case Action::compare: read_pointer(), out.reads.push_back(statement.x); break;
     case Action::remember: read_pointer(), out.number_writes.push_back(program.freed_remembered); break;
@@ -34,6 +35,7 @@ Effect effect(const Program& program, const Statement& statement) {
     case Action::release:
     case Action::retire:
     case Action::read:
+    case Action::fill:
     case Action::write: out.reads.push_back(statement.x); break;
     default: break;
   }

@@ -3,320 +3,252 @@
 
 #include <algorithm>
 
+#include "shape/program/known.hpp"
 #include "shape/program/lowering.hpp"
 
 namespace quotient::shape {
 
 using core::Op;
 
-namespace {}  // namespace
+Lowering::Address Lowering::address(const Operand& operand) {
+  const Value from = value(operand);
+  if (from.pointer.kind == Pointer::Kind::variable) return {from.pointer.variable, from.distance};
+  const Variable variable = from.pointer.kind == Pointer::Kind::null ? pointer_variable("null", "NULL")
+                                                                     : pointer_variable("undefined", "of no object");
+  emit({.action = Action::assign, .x = variable, .pointer = from.pointer});
+  return {variable, from.distance};
+}
 
-Lowering::Address Lowering::address(uint32_t function, const Operand& operand) {
-  if (operand.kind == Operand::Kind::global) {
-    if (!types_.is_node(operand.index)) unsupported("the address of a global variable is computed");
-    return {global_node(operand.index), kind_of(types_.node_of_global(operand.index)),
-            static_cast<int64_t>(operand.bits)};
+void Lowering::compute(const Instruction& instruction) {
+  const uint32_t result = instruction.results[0];
+  if (objects_.is_pointer(result)) {
+    // A number is added to a pointer that is seen as a number.
+    const bool shifts = instruction.op == Op::k_add || instruction.op == Op::k_sub;
+    const auto by = shifts ? objects_.signed_constant(instruction.operands[1]) : std::nullopt;
+    if (!by || instruction.types[0].bits != module_.pointer_bits) return set_pointer(result, {});
+    Value from = value(instruction.operands[0]);
+    from.distance += instruction.op == Op::k_add ? *by : -*by;
+    return set_pointer(result, from);
   }
-  if (operand.kind != Operand::Kind::reg) unsupported("memory is accessed at a fixed address");
-  const uint32_t kind = kind_of(types_.node(types_.of_register(function, operand.index)));
-  if (const auto found = addresses_.find({function, operand.index}); found != addresses_.end())
-    return {found->second.first, kind, found->second.second};
-  const int64_t offset = types_.offset(function, operand.index);
-  if (offset == Types::kConflict) unsupported("the address is computed (pointer arithmetic inside a structure)");
-  return {pointer_register(function, operand.index), kind, offset};
-}
-
-void Lowering::forget(uint32_t function, uint32_t reg) {
-  addresses_.erase({function, reg});
-  const auto variable = pointers_.find(fmt::format("r{}.{}", function, reg));
-  if (variable == pointers_.end()) return;
-  std::erase_if(addresses_, [&](const auto& entry) { return entry.second.first == variable->second; });
-}
-
-uint32_t Lowering::field_index(const std::vector<Field>& fields, int64_t offset) const {
-  for (uint32_t i = 0; i < fields.size(); ++i) {
-    if (fields[i].offset == offset) return i;
-  }
-  unsupported(fmt::format("there is no field at offset {}", offset));
-}
-
-void Lowering::compute(uint32_t f, const Instruction& instruction) {
-  if (is_pointer_register(f, instruction.results[0]))
-    unsupported(fmt::format("a pointer is computed by '{}'", core::info(instruction.op).name));
   Statement statement{.action = Action::compute,
-                      .number = number_register(f, instruction.results[0]),
+                      .number = number_register(result),
                       .operation = instruction.op,
                       .types = instruction.types};
-  for (const Operand& operand : instruction.operands) statement.numbers.push_back(number(f, operand));
+  for (const Operand& operand : instruction.operands) statement.numbers.push_back(number(operand));
   emit(std::move(statement));
 }
 
-void Lowering::lower_addr(uint32_t f, const Instruction& instruction) {
-  const auto step = distance(instruction);
-  if (!step) unsupported("the address is computed (pointer arithmetic inside a structure)");
-  const Address base = address(f, instruction.operands[0]);
-  const uint32_t result = instruction.results[0];
-  const Variable variable = pointer_register(f, result);
-  forget(f, result);
-  emit({.action = Action::assign, .x = variable, .pointer = {Pointer::Kind::variable, base.base}});
-  if (base.base != variable) addresses_[{f, result}] = {base.base, base.offset + *step};
+void Lowering::lower_addr(const Instruction& instruction) {
+  Value from = value(instruction.operands[0]);
+  if (const auto step = objects_.distance(instruction)) {
+    from.distance += *step;
+    return set_pointer(instruction.results[0], from);
+  }
+  const auto scale = objects_.constant(instruction.operands[2]);
+  const auto rest = objects_.fixed_distance(instruction);
+  if (!scale || !rest) return set_pointer(instruction.results[0], {});
+  const Number index = number(instruction.operands[1]);
+  const Variable variable = pointer_register(instruction.results[0]);
+  forget(variable);
+  emit({.action = Action::assign,
+        .x = variable,
+        .pointer = from.pointer,
+        .distance = from.distance + *rest,
+        .types = {core::integer(module_.pointer_bits)},
+        .numbers = {index},
+        .count = *scale});
 }
 
-void Lowering::lower_load(uint32_t f, const Instruction& instruction) {
+void Lowering::lower_load(const Instruction& instruction) {
   const uint32_t result = instruction.results[0];
-  const bool pointer = is_pointer_register(f, result);
+  const bool pointer = objects_.is_pointer(result);
   const Operand& operand = instruction.operands[0];
-  if (operand.kind == Operand::Kind::global && !types_.is_node(operand.index)) {
-    if (pointer) {
-      forget(f, result);
-      emit({.action = Action::assign,
-            .x = pointer_register(f, result),
-            .pointer = {Pointer::Kind::variable, scalar_pointer(operand)}});
-    } else {
-      emit({.action = Action::compute,
-            .number = number_register(f, result),
-            .numbers = {{Number::Kind::variable, 0, scalar_number(operand)}}});
-    }
+  if (is_variable(operand)) {
+    const bool holds_pointer = objects_.parts(operand.index).at(operand.bits).pointer;
+    if (pointer)
+      return set_pointer(result, holds_pointer ? Value{{Pointer::Kind::variable, pointer_part(operand)}} : Value{});
+    emit({.action = Action::compute,
+          .number = number_register(result),
+          .numbers = {holds_pointer ? Number{} : Number{Number::Kind::variable, 0, number_part(operand)}}});
     return;
   }
-  const Address from = address(f, operand);
-  const NodeKind& kind = out_.kinds[from.kind];
+  const Address from = address(operand);
+  const uint32_t bytes = (instruction.types[0].bits + 7u) / 8u;
   if (pointer) {
-    forget(f, result);
-    emit({.action = Action::load,
-          .x = pointer_register(f, result),
-          .y = from.base,
-          .selector = field_index(kind.selectors, from.offset),
-          .node_kind = from.kind});
+    const Variable variable = pointer_register(result);
+    emit({.action = Action::load, .x = variable, .y = from.base, .distance = from.distance, .bytes = bytes});
+    forget(variable);
   } else {
     emit({.action = Action::read,
           .x = from.base,
-          .selector = field_index(kind.data, from.offset),
-          .node_kind = from.kind,
-          .number = number_register(f, result)});
+          .distance = from.distance,
+          .bytes = bytes,
+          .number = number_register(result)});
   }
 }
 
-void Lowering::lower_store(uint32_t f, const Instruction& instruction) {
-  const Operand &value = instruction.operands[0], &operand = instruction.operands[1];
-  if (operand.kind == Operand::Kind::global && !types_.is_node(operand.index)) {
-    if (types_.is_pointer(types_.of_scalar(operand.index, operand.bits))) {
-      const Variable variable = scalar_pointer(operand);
-      std::erase_if(addresses_, [&](const auto& entry) { return entry.second.first == variable; });
-      emit({.action = Action::assign, .x = variable, .pointer = kept_pointer(f, value)});
+void Lowering::lower_store(const Instruction& instruction) {
+  const Operand &what = instruction.operands[0], &operand = instruction.operands[1];
+  if (is_variable(operand)) {
+    if (objects_.parts(operand.index).at(operand.bits).pointer) {
+      const Variable variable = pointer_part(operand);
+      const Value from = value(what);
+      forget(variable);
+      emit({.action = Action::assign, .x = variable, .pointer = from.pointer, .distance = from.distance});
     } else {
-      emit({.action = Action::compute, .number = scalar_number(operand), .numbers = {number(f, value)}});
+      emit({.action = Action::compute, .number = number_part(operand), .numbers = {number(what)}});
     }
     return;
   }
-  const Address to = address(f, operand);
-  const NodeKind& kind = out_.kinds[to.kind];
-  const bool selector =
-      std::ranges::any_of(kind.selectors, [&](const Field& field) { return field.offset == to.offset; });
-  if (selector) {
-    emit({.action = Action::store,
-          .x = to.base,
-          .pointer = kept_pointer(f, value),
-          .selector = field_index(kind.selectors, to.offset),
-          .node_kind = to.kind});
-  } else {
-    emit({.action = Action::write,
-          .x = to.base,
-          .selector = field_index(kind.data, to.offset),
-          .node_kind = to.kind,
-          .numbers = {number(f, value)}});
+  const Address to = address(operand);
+  const uint32_t bytes = (instruction.types[0].bits + 7u) / 8u;
+  const bool null =
+      what.kind == Operand::Kind::constant && what.bits == 0 && instruction.types[0].kind == core::Type::Kind::pointer;
+  if (!is_pointer(what) && !null) {
+    emit({.action = Action::write, .x = to.base, .distance = to.distance, .bytes = bytes, .numbers = {number(what)}});
+    return;
   }
+  Value from = value(what);
+  if (from.distance != 0) {
+    // The pointer itself, not what it was derived from: its distance is kept where it is.
+    const Variable carried =
+        what.kind == Operand::Kind::reg ? pointer_register(what.index) : pointer_variable("carried", "carried");
+    if (what.kind != Operand::Kind::reg)
+      emit({.action = Action::assign, .x = carried, .pointer = from.pointer, .distance = from.distance});
+    from = {{Pointer::Kind::variable, carried}};
+  }
+  emit({.action = Action::store, .x = to.base, .pointer = from.pointer, .distance = to.distance, .bytes = bytes});
 }
 
-void Lowering::lower_select(uint32_t f, const Instruction& instruction) {
+void Lowering::lower_select(const Instruction& instruction) {
   const uint32_t result = instruction.results[0];
-  if (!is_pointer_register(f, result)) return compute(f, instruction);
-  const StatementId yes = new_label(), no = new_label(), join = new_label();
-  emit({.action = Action::branch, .numbers = {number(f, instruction.operands[0])}, .next = {yes, no}});
-  forget(f, result);
-  for (const auto& [label, operand] : {std::pair{yes, 1}, std::pair{no, 2}}) {
-    last_ = kNothing;
-    place(label);
-    emit({.action = Action::assign,
-          .x = pointer_register(f, result),
-          .pointer = pointer(f, instruction.operands[operand])});
-    jump(join);
+  if (!objects_.is_pointer(result)) return compute(instruction);
+  const Variable variable = pointer_register(result);
+  const Value yes = value(instruction.operands[1]), no = value(instruction.operands[2]);
+  forget(variable);
+  const StatementId branch = emit({.action = Action::branch, .numbers = {number(instruction.operands[0])}});
+  std::vector<StatementId> ends;
+  for (const Value& from : {yes, no}) {
+    last_ = branch;
+    emit({.action = Action::assign, .x = variable, .pointer = from.pointer, .distance = from.distance});
+    ends.push_back(last_);
   }
-  place(join);
+  last_ = kNothing;
+  const StatementId join = emit({.action = Action::skip});
+  for (const StatementId end : ends) out_.statements[end].next.push_back(join);
 }
 
-void Lowering::lower_equal(uint32_t f, const Instruction& instruction) {
-  const auto is_pointer = [&](const Operand& operand) {
-    return operand.kind == Operand::Kind::global ||
-           (operand.kind == Operand::Kind::reg && is_pointer_register(f, operand.index));
-  };
-  const uint32_t result = instruction.results[0];
+void Lowering::lower_equal(const Instruction& instruction) {
   const Operand *left = &instruction.operands[0], *right = &instruction.operands[1];
   if (!is_pointer(*left)) std::swap(left, right);
-  if (!is_pointer(*left)) return compute(f, instruction);
-  if (left->kind == Operand::Kind::reg && right->kind == Operand::Kind::reg &&
-      types_.offset(f, left->index) != types_.offset(f, right->index)) {
-    unsupported("pointers to different parts of objects are compared");
-  }
-  // An address inside an object that may be null is not null, and not known otherwise.
-  if (left->kind == Operand::Kind::reg && right->kind != Operand::Kind::reg && types_.offset(f, left->index) != 0)
-    return set_unknown(f, result);
-  const Pointer first = pointer(f, *left), second = pointer(f, *right);
-  if (first.kind != Pointer::Kind::variable) unsupported("constant addresses are compared");
-  emit({.action = Action::compare, .x = first.variable, .pointer = second, .number = number_register(f, result)});
+  if (!is_pointer(*left)) return compute(instruction);
+  const uint32_t result = number_register(instruction.results[0]);
+  // The second one's distance is what is left of both.
+  const Address first = address(*left);
+  Value second = value(*right);
+  if (!is_pointer(*right) && objects_.constant(*right) == uint64_t{0}) second = {{Pointer::Kind::null}};
+  emit({.action = Action::compare,
+        .x = first.base,
+        .pointer = second.pointer,
+        .distance = second.distance - first.distance,
+        .number = result});
   if (instruction.op == Op::k_ne) {
     emit({.action = Action::compute,
-          .number = number_register(f, result),
+          .number = result,
           .operation = Op::k_xor,
           .types = {core::integer(1)},
-          .numbers = {{Number::Kind::variable, 0, number_register(f, result)}, {Number::Kind::constant, 1}}});
+          .numbers = {{Number::Kind::variable, 0, result}, {Number::Kind::constant, 1}}});
   }
 }
 
-void Lowering::release(uint32_t f, const Operand& operand, Action action) {
+void Lowering::lower_make(uint32_t id, const Instruction& instruction, bool zeroed) {
+  const auto kind = objects_.kind_made_by(id);
+  if (!kind) return obstacle("the size of an allocation is not a constant");
+  const Variable variable = pointer_register(instruction.results[0]);
+  forget(variable);
+  emit({.action = Action::allocate,
+        .x = variable,
+        .node_kind = *kind,
+        .zeroed = zeroed,
+        .on_stack = instruction.op == Op::k_local});
+}
+
+void Lowering::release(const Operand& operand, Action action) {
   if (operand.kind == Operand::Kind::constant && operand.bits == 0) return;
-  const Address what = address(f, operand);
-  if (what.offset != 0) unsupported("an address inside an object is freed");
-  emit({.action = action, .x = what.base, .node_kind = what.kind});
+  const Address what = address(operand);
+  emit({.action = action, .x = what.base, .distance = what.distance});
 }
 
-void Lowering::lower_fill(uint32_t f, const Instruction& instruction) {
-  const Operand &byte = instruction.operands[1], &count = instruction.operands[2];
-  if (byte.kind != Operand::Kind::constant || byte.bits != 0 || count.kind != Operand::Kind::constant)
-    unsupported("memory is filled with something other than zero");
-  const Address to = address(f, instruction.operands[0]);
-  const int64_t end = to.offset + static_cast<int64_t>(count.bits);
-  const NodeKind kind = out_.kinds[to.kind];
-  const auto covered = [&](const Field& field) {
-    const bool inside = field.offset >= to.offset && field.offset + field.bytes <= end;
-    if (!inside && field.offset + field.bytes > to.offset && field.offset < end)
-      unsupported("a field is filled in part");
-    return inside;
-  };
-  for (uint32_t i = 0; i < kind.selectors.size(); ++i) {
-    if (covered(kind.selectors[i]))
-      emit({.action = Action::store,
-            .x = to.base,
-            .pointer = {Pointer::Kind::null},
-            .selector = i,
-            .node_kind = to.kind});
-  }
-  for (uint32_t i = 0; i < kind.data.size(); ++i) {
-    if (covered(kind.data[i]))
-      emit({.action = Action::write,
-            .x = to.base,
-            .selector = i,
-            .node_kind = to.kind,
-            .numbers = {{Number::Kind::constant, 0}}});
-  }
-}
-
-void Lowering::lower_copy(uint32_t f, const Instruction& instruction) {
-  const Address to = address(f, instruction.operands[0]), from = address(f, instruction.operands[1]);
-  const Operand& count = instruction.operands[2];
-  if (to.kind != from.kind || to.offset != 0 || from.offset != 0 || count.kind != Operand::Kind::constant ||
-      count.bits != out_.kinds[to.kind].bytes) {
-    unsupported("memory is copied, but not one whole structure to another");
-  }
-  const NodeKind kind = out_.kinds[to.kind];
-  const Variable carried = pointer_variable("copied", "copied");
-  const uint32_t number = number_variable("copied", "copied");
-  for (uint32_t i = 0; i < kind.selectors.size(); ++i) {
-    emit({.action = Action::load, .x = carried, .y = from.base, .selector = i, .node_kind = to.kind});
-    emit({.action = Action::store,
+void Lowering::lower_range(const Instruction& instruction) {
+  const auto bytes = objects_.constant(instruction.operands[2]);
+  if (!bytes || *bytes > UINT32_MAX) return obstacle("memory is copied or filled whose size is not a constant");
+  if (*bytes == 0) return;
+  const Address to = address(instruction.operands[0]);
+  if (instruction.op == Op::k_fill) {
+    emit({.action = Action::fill,
           .x = to.base,
-          .pointer = {Pointer::Kind::variable, carried},
-          .selector = i,
-          .node_kind = to.kind});
+          .distance = to.distance,
+          .bytes = static_cast<uint32_t>(*bytes),
+          .numbers = {number(instruction.operands[1])}});
+    return;
   }
-  for (uint32_t i = 0; i < kind.data.size(); ++i) {
-    emit({.action = Action::read, .x = from.base, .selector = i, .node_kind = to.kind, .number = number});
-    emit({.action = Action::write,
-          .x = to.base,
-          .selector = i,
-          .node_kind = to.kind,
-          .numbers = {{Number::Kind::variable, 0, number}}});
+  // The source's own distance goes into a variable.
+  Address from = address(instruction.operands[1]);
+  if (from.distance != 0) {
+    const Variable source = pointer_variable("source", "source");
+    emit({.action = Action::assign,
+          .x = source,
+          .pointer = {Pointer::Kind::variable, from.base},
+          .distance = from.distance});
+    from = {source, 0};
   }
+  emit({.action = Action::copy,
+        .x = to.base,
+        .y = from.base,
+        .distance = to.distance,
+        .bytes = static_cast<uint32_t>(*bytes)});
 }
 
 // Of the functions that quotient.h calls to compare sets of nodes.
-void Lowering::lower_remembering(uint32_t f, const Instruction& instruction, Action action) {
-  const Operand& root = instruction.operands[1];
+void Lowering::lower_remembering(const Instruction& instruction, Action action) {
   if (out_.freed_remembered == kNothing)
     out_.freed_remembered = number_variable("freed remembered", "freed remembered");
-  Statement statement{.action = action, .pointer = kept_pointer(f, root)};
-  if (!instruction.results.empty()) statement.number = number_register(f, instruction.results[0]);
+  Value root = value(instruction.operands[1]);
+  if (root.distance != 0) return obstacle("nodes are looked for from the middle of an object");
+  Statement statement{.action = action, .pointer = root.pointer};
+  if (!instruction.results.empty()) statement.number = number_register(instruction.results[0]);
   if (action == Action::is_remembered) {
-    if (statement.pointer.kind != Pointer::Kind::variable)
-      unsupported("no variable, but a constant, is looked for among the nodes that are remembered");
-    statement.x = statement.pointer.variable;
-  } else if (root.kind == Operand::Kind::reg) {
-    const NodeKind& kind = out_.kinds[kind_of(types_.node(types_.of_register(f, root.index)))];
+    if (root.pointer.kind != Pointer::Kind::variable)
+      return obstacle("no variable, but a constant, is looked for among the nodes that are remembered");
+    statement.x = root.pointer.variable;
+  } else {
     for (const size_t i : {2, 3}) {
-      if (instruction.operands[i].kind != Operand::Kind::constant)
-        unsupported("the fields to follow are not constants");
-      statement.selectors.push_back(field_index(kind.selectors, static_cast<int64_t>(instruction.operands[i].bits)));
+      const auto offset = objects_.constant(instruction.operands[i]);
+      if (!offset) return obstacle("the fields to follow are not constants");
+      statement.selectors.push_back(static_cast<uint32_t>(*offset));
     }
   }
   emit(std::move(statement));
 }
 
-void Lowering::lower_call(uint32_t f, const Instruction& instruction) {
-  if (instruction.operands[0].kind != Operand::Kind::function) unsupported("a function is called through a pointer");
-  const uint32_t callee = instruction.operands[0].index;
-  const core::Function& function = module_.functions[callee];
-  switch (known_function(function)) {
+void Lowering::lower_call(uint32_t id, const Instruction& instruction) {
+  switch (const Known known = known_function(module_.functions[instruction.operands[0].index])) {
     case Known::malloc:
     case Known::calloc:
-      if (instruction.results.empty()) unsupported("memory is allocated, and its address is not used");
-      forget(f, instruction.results[0]);
-      emit({.action = Action::allocate,
-            .x = pointer_register(f, instruction.results[0]),
-            .node_kind = kind_of(types_.node(types_.of_register(f, instruction.results[0]))),
-            .zeroed = known_function(function) == Known::calloc});
-      return;
-    case Known::free: return release(f, instruction.operands[1], Action::release);
+      if (instruction.results.empty()) return obstacle("memory is allocated, and its address is not used");
+      return lower_make(id, instruction, known == Known::calloc);
+    case Known::free: return release(instruction.operands[1], Action::release);
     case Known::nondet:
     case Known::ignore:
-      for (const uint32_t result : instruction.results) set_unknown(f, result);
+      for (const uint32_t result : instruction.results) set_unknown(result);
       return;
-    case Known::end:
-      emit({.action = Action::end});
-      last_ = kNothing;
-      return;
-    case Known::assertion:
-      emit({.action = Action::fail, .message = "an assertion fails"});
-      emit({.action = Action::end});
-      last_ = kNothing;
-      return;
-    case Known::remember: return lower_remembering(f, instruction, Action::remember);
-    case Known::is_remembered: return lower_remembering(f, instruction, Action::is_remembered);
-    case Known::finds_all: return lower_remembering(f, instruction, Action::finds_all);
-    case Known::none: break;
+    case Known::end: emit({.action = Action::end}); return;
+    case Known::assertion: emit({.action = Action::fail, .message = "an assertion fails"}); return;
+    case Known::remember: return lower_remembering(instruction, Action::remember);
+    case Known::is_remembered: return lower_remembering(instruction, Action::is_remembered);
+    case Known::finds_all: return lower_remembering(instruction, Action::finds_all);
+    case Known::none: return;
   }
-  std::vector<std::pair<uint32_t, uint32_t>> results;
-  for (const uint32_t result : instruction.results) results.push_back({f, result});
-  for (size_t i = 1; i < instruction.operands.size(); ++i) {
-    const uint32_t parameter = static_cast<uint32_t>(i - 1);
-    if (parameter >= function.parameters) break;
-    if (is_pointer_register(callee, parameter)) {
-      emit({.action = Action::assign,
-            .x = pointer_register(callee, parameter),
-            .pointer = pointer(f, instruction.operands[i])});
-    } else if (instruction.operands[i].kind == Operand::Kind::global ||
-               instruction.operands[i].kind == Operand::Kind::function) {
-      set_unknown(callee, parameter);  // an address that the function does not use as one
-    } else {
-      emit({.action = Action::compute,
-            .number = number_register(callee, parameter),
-            .numbers = {number(f, instruction.operands[i])}});
-    }
-  }
-  const core::Location caller = location_;
-  const StatementId after = new_label();
-  inline_function(callee, results, after);
-  location_ = caller;
-  place(after);
 }
 
 }  // namespace quotient::shape

@@ -1,10 +1,12 @@
 // The program as the shape engine sees it: one flat graph of statements on pointer variables, small numbers and typed
 // memory nodes.
 //
-// Calls are gone (functions are inlined; recursion is not supported), and so are addresses: a pointer is null,
-// undefined, or points to a node, and memory is reached through selectors (fields that hold pointers) and data fields
-// (fields that hold numbers). Numbers are known or not: what is not known may be anything. Everything that a program
-// does is either exactly one of the statements here, or a Diagnostic that names what is not supported.
+// Calls are gone (functions stand where they are called). A pointer is null, undefined, or points into a node: it has a
+// distance from the node's beginning, which is known. Nodes have selectors (fields that hold pointers) and data fields
+// (fields that hold numbers); which of them an access means is decided when it is executed, by the kind of the node and
+// the distance. Numbers are known or not: what is not known may be anything, and likewise an undefined pointer.
+// Everything that a program does is either exactly one of the statements here, or an obstacle: of executions that come
+// to one nothing can be said.
 #pragma once
 
 #include <set>
@@ -34,15 +36,17 @@ struct Number {
 
 enum class Action : uint8_t {
   skip,
-  assign,         // x = pointer
-  load,           // x = y->selector
-  store,          // x->selector = pointer
+  assign,         // x = pointer + distance, and, if there is a number, + number * count
+  load,           // x = the pointer of so many bytes at y + distance
+  store,          // ... at x + distance = pointer
   allocate,       // x = a new node of that kind
   release,        // free(x); of null it does nothing
   retire,         // the local object x dies, if it was ever made
   compare,        // number = (x == pointer)
-  read,           // number = x->data
-  write,          // x->data = numbers[0]
+  read,           // number = the number of so many bytes at x + distance
+  write,          // ... at x + distance = numbers[0]
+  fill,           // so many bytes at x + distance get the value numbers[0] each
+  copy,           // so many bytes at x + distance are those at y
   compute,        // number = operation(numbers)
   choose,         // number = any of 0 … count-1
   branch,         // if numbers[0] then next[0] else next[1]
@@ -55,14 +59,16 @@ enum class Action : uint8_t {
   is_remembered,  // number = (the node of x is remembered)
   finds_all,      // number = (all nodes that are remembered are there still, and the selectors lead to them from the
                   // pointer)
+  obstacle,       // nothing is known of what comes then
 };
 
 struct Statement {
   Action action = Action::skip;
   Variable x = kNothing, y = kNothing;
   Pointer pointer;
-  uint32_t selector = 0;            // within the kind of node: selector or data field
-  std::vector<uint32_t> selectors;  // remember, finds_all
+  int64_t distance = 0;
+  uint32_t bytes = 0;
+  std::vector<uint32_t> selectors;  // remember, finds_all: by their offsets
   uint32_t node_kind = 0;
   uint32_t number = kNothing;  // the integer variable that is set
   core::Op operation = core::Op::k_mov;
@@ -81,12 +87,29 @@ struct Field {
   uint32_t offset = 0, bytes = 0;
 };
 
-// One kind of memory node: all objects that the same pointers may point to.
+inline constexpr size_t kMostPointerFields = 8, kMostDataFields = 16;
+
+// One kind of memory node: objects of one size that the same pointers may point to.
 struct NodeKind {
   std::string name;
   uint32_t bytes = 0;
   bool on_stack = false;
-  std::vector<Field> selectors, data;
+  std::vector<Field> selectors, data;  // what is not in a field is not followed: it may be anything
+};
+
+// What an access means.
+struct Meaning {
+  enum class Kind : uint8_t { selector, data, unknown, outside } kind = Kind::unknown;
+  uint32_t index = 0;  // of the field
+};
+Meaning meaning(const NodeKind& kind, int64_t offset, uint32_t bytes);
+
+// Something that a proof cannot do, and where.
+struct Obstacle {
+  core::Location location;
+  std::string function;
+  std::string text;
+  friend bool operator==(const Obstacle&, const Obstacle&) = default;
 };
 
 struct Program {
@@ -100,9 +123,10 @@ struct Program {
                                          // nothing is ever remembered without it
   std::vector<std::string> caveats;
   std::set<std::string> conditions;  // as in explore::Answer
+  std::vector<Obstacle> obstacles;   // all, in the order of the program; most may never be come to
 };
 
-// From Core. A Diagnostic names the first statement that is outside of what the shape engine supports.
+// From Core. A Diagnostic says that the program as a whole is outside of what the shape engine supports.
 Result<Program> lower(const core::Module& module);
 
 // Which variables may still be read, before each statement.

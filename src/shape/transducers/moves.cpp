@@ -117,6 +117,7 @@ std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint3
           label.remembered = false;
           label.variables = 0;
           for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
+          label.distances.fill(0);
           label.data.assign(label.data.size(), 0);
           return std::optional(label);
         }));
@@ -160,6 +161,7 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
 namespace {
 
 constexpr bool has_no_target(Link link) { return link == kNull || link == kUndefined || link == kSelf; }
+bool points_nowhere(const Label& label) { return std::ranges::all_of(label.links, has_no_target); }
 
 }  // namespace
 
@@ -208,6 +210,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
   std::vector<Underway> work = {{trees}};
   // Gives up the move: what was cut is written again.
   const auto give_up = [&](Underway item) {
+    item = relink(std::move(item), y);
     for (uint32_t s = 0; s < selectors; ++s) {
       if (item.cut >> s & 1) item.trees = store_in_place(item.trees, kOccupant, s, y);
     }
@@ -222,10 +225,18 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
   Automaton sum;
   for (const Underway& item : work) {
     if (item.trees.finals().empty()) continue;
-    const auto [movable, fixed] = split_movable(tidy(item.trees), y);
-    if (!fixed.finals().empty()) give_up({fixed, item.cut});
-    if (movable.finals().empty()) continue;
-    std::vector<Underway> free = {{movable, item.cut}};
+    const auto [movable, linked] = split_movable(tidy(item.trees), y);
+    std::vector<Underway> free;
+    if (!movable.finals().empty()) free.push_back({movable, item.cut});
+    if (!linked.finals().empty() && leaf) give_up({linked, item.cut});
+    if (!linked.finals().empty() && !leaf) {
+      Automaton fixed;
+      const Automaton worth_it = where_edge_is_free(linked, spot, x, selector, fixed);
+      if (!worth_it.finals().empty()) {
+        for (Underway& other : unlink({worth_it, item.cut}, y, fixed)) free.push_back(std::move(other));
+      }
+      if (!fixed.finals().empty()) give_up({fixed, item.cut});
+    }
     for (uint32_t s = 0; s < selectors; ++s) {
       for (Underway& bad : take_off_link(free, s, x, y, leaf)) give_up(std::move(bad));
     }
@@ -246,7 +257,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
           if (ready.to_occupant >> s & 1) moved = store_in_place(moved, y, s, kOccupant);
           if (ready.cut >> s & 1) moved = store_in_place(moved, kOccupant, s, y);
         }
-        moved = store_in_place(moved, x, selector, y);
+        moved = store_in_place(relink({moved, 0, 0, 0, ready.from_below, ready.from_above}, y).trees, x, selector, y);
         add(sum, leaf ? moved : forget(moved, kOccupant));
       }
     }
@@ -266,7 +277,6 @@ Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t select
     label.links[selector] = kUndefined;
     return std::optional(label);
   });
-  const auto points_nowhere = [](const Label& label) { return std::ranges::all_of(label.links, has_no_target); };
   Automaton movable;
   for (const auto& [nowhere, part] : split<bool>(without, x, points_nowhere)) {
     if (!nowhere) {
@@ -283,6 +293,27 @@ Automaton Transducers::hoist(const Automaton& trees, uint32_t x, uint32_t select
     const Automaton occupied =
         route(movable, y, kOccupant, one_step(true, slot), [](const Label&) { return true; }, true);
     if (!occupied.finals().empty()) add(sum, hoist_onto(occupied, slot, x, selector, y, rest));
+  }
+  return sum;
+}
+
+// The same, before anything else is tried, for a node that points nowhere yet but that pointers lead to already.
+Automaton Transducers::hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
+                                       Automaton& rest) {
+  Automaton sum;
+  for (const auto& [nowhere, part] : split<bool>(trees, x, points_nowhere)) {
+    if (!nowhere) {
+      add(rest, part);
+      continue;
+    }
+    const auto [free, linked] = split_movable(tidy(part), x);
+    add(rest, free);
+    if (linked.finals().empty()) continue;
+    const auto [y_below, others] = divide_by_child(linked, x, y, 0);
+    const auto [x_below, apart] = divide_by_child(others, y, x, 0);
+    add(rest, y_below);
+    add(rest, x_below);
+    if (!apart.finals().empty()) add(sum, hoist_linked(apart, x, selector, y, rest));
   }
   return sum;
 }
@@ -441,6 +472,18 @@ std::pair<Automaton, Automaton> Transducers::divide_by_child(const Automaton& tr
     const bool here = has(label, parent) && std::ranges::count(in.modes, Mode{kChildHere});
     rewriter.emit(in.symbol, in.children, in.target,
                   here || std::ranges::count(in.modes, Mode{kDone}) ? kDone : kOther);
+  });
+  return rewriter.divide([](Mode mode) { return mode == kDone; });
+}
+
+// The trees in which y has at most so many children; and the others.
+std::pair<Automaton, Automaton> Transducers::divide_by_children(const Automaton& trees, uint32_t y, long most) const {
+  Rewriter rewriter(trees, journal_);
+  rewriter.run([&](const Rewriter::Input& in) {
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, kEmpty);
+    const bool few = has(labels_.label(in.symbol), y) ? nodes_among(in.modes) <= most
+                                                      : std::ranges::count(in.modes, Mode{kDone}) > 0;
+    rewriter.emit(in.symbol, in.children, in.target, few ? kDone : kOther);
   });
   return rewriter.divide([](Mode mode) { return mode == kDone; });
 }

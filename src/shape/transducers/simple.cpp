@@ -137,6 +137,23 @@ Automaton Transducers::write(const Automaton& trees, uint32_t x, uint32_t field,
   });
 }
 
+std::map<uint8_t, Automaton> Transducers::by_kind(const Automaton& trees, uint32_t x) const {
+  return split<uint8_t>(trees, x, [](const Label& label) { return label.kind; });
+}
+
+std::map<uint8_t, Automaton> Transducers::by_distance(const Automaton& trees, uint32_t x, uint32_t selector) const {
+  return split<uint8_t>(trees, x, [&](const Label& label) { return label.distances[selector]; });
+}
+
+Automaton Transducers::set_distance(const Automaton& trees, uint32_t x, uint32_t selector, uint8_t distance) const {
+  const auto is_set = [&](const Label& label) { return label.distances[selector] == distance; };
+  if (std::ranges::all_of(labels_at(trees, x), is_set)) return trees;
+  return change_at(trees, x, [&](Label label) {
+    label.distances[selector] = distance;
+    return std::optional(label);
+  });
+}
+
 Automaton Transducers::store_link(const Automaton& trees, uint32_t x, uint32_t selector, Link link) const {
   return change_at(trees, x, [&](Label label) {
     label.links[selector] = link;

@@ -135,9 +135,14 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
     return std::optional(label);
   });
   Automaton in_place = where_equal(without, x, y, true);
-  const Automaton apart = where_equal(without, x, y, false);
+  Automaton apart = where_equal(without, x, y, false);
   Automaton sum;
-  if (!apart.finals().empty()) sum = move(tidy(apart), x, selector, y, in_place);
+  if (!apart.finals().empty()) {
+    Automaton rest;
+    sum = hoist_if_linked(apart, x, selector, y, rest);
+    apart = std::move(rest);
+  }
+  if (!apart.finals().empty()) add(sum, move(tidy(apart), x, selector, y, in_place));
   const Automaton not_moved = where_equal(in_place, x, y, false);
   if (!not_moved.finals().empty()) {
     in_place = where_equal(in_place, x, y, true);

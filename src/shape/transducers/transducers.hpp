@@ -59,12 +59,19 @@ class Transducers {
   using DataOfVariables = std::map<uint32_t, std::vector<uint16_t>>;
   std::map<DataOfVariables, Automaton> by_data(const Automaton& trees) const;
 
+  // The trees by the kind of x's node; and by the distance with which that link of it points.
+  std::map<uint8_t, Automaton> by_kind(const Automaton& trees, uint32_t x) const;
+  std::map<uint8_t, Automaton> by_distance(const Automaton& trees, uint32_t x, uint32_t selector) const;
+  Automaton set_distance(const Automaton& trees, uint32_t x, uint32_t selector, uint8_t distance) const;
+
   // x = y->selector; x must not be in the trees.
   std::vector<Part> load(const Automaton& trees, uint32_t y, uint32_t selector, uint32_t x);
   // x->selector = null or undefined.
   Automaton store_link(const Automaton& trees, uint32_t x, uint32_t selector, Link link) const;
   // x->selector = y, where y is in the heap; `statement` tells one store from another.
   Automaton store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement);
+  // After another link of x has become null: it may stand better elsewhere now. The heaps stay what they are.
+  Automaton settle(const Automaton& trees, uint32_t x, uint32_t statement);
   // x = a new node; x must not be in the trees.
   Automaton allocate(const Automaton& trees, uint32_t x, uint32_t kind, bool zeroed) const;
   // free(x). The parts differ in which variables pointed to the node: they become undefined.
@@ -96,7 +103,8 @@ class Transducers {
   Automaton where_remembered(const Automaton& trees, uint32_t x, bool remembered) const;
 
  private:
-  static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53;
+  static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53, kBelow = 54, kAbove = 55,
+                            kSettled = 56;
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
 
@@ -151,6 +159,8 @@ class Transducers {
     uint32_t cut = 0;          // selectors of the occupant that pointed to y
     uint32_t to_x = 0;         // selectors of y that point to x
     uint32_t to_occupant = 0;  // ... and to the occupant
+    uint32_t from_below = 0;   // selectors of y's child that pointed to y; it has kBelow
+    uint32_t from_above = 0;   // ... and of y's parent; it has kAbove
   };
   // Where a node is put: a free slot of x; or the edge in that slot of x, above the occupant; or the edge in that slot
   // of the occupant, whose child is x.
@@ -158,6 +168,23 @@ class Transducers {
     enum Where : uint8_t { leaf, above, below } where;
     uint32_t slot;
   };
+  // Links that were taken off, and what is left (unlinking.cpp).
+  struct Loose {
+    Automaton trees;
+    uint32_t taken = 0;  // a set of selectors
+  };
+  std::vector<Loose> loosen(const Automaton& trees, uint32_t from, uint32_t y);
+  Automaton fasten(const Automaton& trees, uint32_t from, uint32_t taken, uint32_t y);
+  std::vector<Automaton> with_neighbour(const Automaton& trees, uint32_t y, bool above, uint32_t name);
+  std::vector<Underway> unlink(const Underway& item, uint32_t y, Automaton& fixed);
+  Automaton where_edge_is_free(const Automaton& trees, const Spot& spot, uint32_t x, uint32_t selector,
+                               Automaton& rest) const;
+  Underway relink(Underway item, uint32_t y);
+  Automaton hoist_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hoist_linked_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector,
+                              uint32_t y, Automaton& rest);
+  std::vector<Underway> hoisted(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x);
+  std::pair<Automaton, Automaton> divide_by_children(const Automaton& trees, uint32_t y, long most) const;
   Automaton move(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton move_to(const Automaton& trees, Spot spot, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   void cut_links(std::vector<Underway>& work, uint32_t selector, uint32_t y);
@@ -166,6 +193,7 @@ class Transducers {
   std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
                                                   long least_children) const;
   Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
                        Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);

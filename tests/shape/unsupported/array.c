@@ -1,5 +1,5 @@
-// PROVE: unknown
-// SAYS: array.c:7:12: the size of an allocation is not a constant (in main)
+// PROVE: error
+// SAYS: object of 0 bytes
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,5 +1,5 @@
 // PROVE: unknown
-// SAYS: pointer_arithmetic.c:9:3: the address is computed (pointer arithmetic inside a structure) (in main)
+// SAYS: pointer_arithmetic.c:9:18: perhaps the pointer arrayidx
 #include <stdlib.h>
 struct node { struct node *next; int data[4]; };
 extern int __VERIFIER_nondet_int(void);

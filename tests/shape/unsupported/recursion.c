@@ -1,5 +1,4 @@
-// PROVE: unknown
-// SAYS: recursion.c:7:3: the function destroy is recursive (in destroy)
+// PROVE: verified
 #include <stdlib.h>
 struct node { struct node *next; };
 static void destroy(struct node *n) {

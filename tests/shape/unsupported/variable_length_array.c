@@ -1,5 +1,5 @@
-// PROVE: unknown
-// SAYS: variable_length_array.c:6:3: the size of an allocation is not a constant (in main)
+// PROVE: error
+// SAYS: object of 0 bytes
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int n = __VERIFIER_nondet_int();

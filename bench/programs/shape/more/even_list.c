@@ -17,7 +17,9 @@ static struct node *push(struct node *list) {
 
 int main(void) {
   struct node *list = NULL;
-  while (__VERIFIER_nondet_bool()) list = push(push(list));
+  while (__VERIFIER_nondet_bool()) {
+    for (int i = 0; i < 2; i++) list = push(list);
+  }
   while (list != NULL) {
     struct node *second = list->next;
     assert(second != NULL);

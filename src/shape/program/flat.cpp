@@ -1,0 +1,204 @@
+#include "shape/program/flat.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "shape/program/known.hpp"
+
+namespace quotient::shape {
+
+using core::Op;
+using core::Operand;
+
+namespace {
+
+constexpr size_t kMostInstructions = 20000;
+constexpr uint32_t kMostDepth = 3;
+
+class Flattener {
+ public:
+  explicit Flattener(const core::Module& module) : module_(module) {}
+
+  Flat run(uint32_t main) {
+    const core::Function& function = module_.functions[main];
+    const uint32_t first = registers_of(main);
+    for (uint32_t i = 0; i < function.parameters; ++i) move(first + i, core::undef());
+    expand(main, first, {});
+    emit({.op = Op::k_halt, .operands = {core::constant(0)}});
+    return std::move(out_);
+  }
+
+ private:
+  // Where control has come to, without an instruction yet: these lead to the next one.
+  struct Open {
+    uint32_t instruction;
+    size_t successor;
+  };
+
+  uint32_t registers_of(uint32_t function) {
+    const uint32_t first = static_cast<uint32_t>(out_.registers.size());
+    const uint32_t depth = static_cast<uint32_t>(std::ranges::count(within_, function));
+    for (uint32_t reg = 0; reg < module_.functions[function].registers.size(); ++reg)
+      out_.registers.push_back({function, reg, depth});
+    return first;
+  }
+
+  uint32_t emit(core::Instruction code, size_t successors = 1, std::string obstacle = {}) {
+    const uint32_t id = static_cast<uint32_t>(out_.code.size());
+    for (const Open& open : open_) out_.code[open.instruction].next[open.successor] = id;
+    out_.code.push_back({std::move(code), std::vector<uint32_t>(successors, id), within_.empty() ? 0 : within_.back(),
+                         location_, std::move(obstacle)});
+    open_.clear();
+    for (size_t i = 0; i < successors; ++i) open_.push_back({id, i});
+    return id;
+  }
+
+  void move(uint32_t to, const Operand& from) { emit({.op = Op::k_mov, .results = {to}, .operands = {from}}); }
+
+  // What comes behind is never executed, but other obstacles there are to be told, too.
+  void stop(std::string obstacle) { emit({.op = Op::k_unreachable}, 1, std::move(obstacle)); }
+
+  // The function's code, with its registers from `first` on; its results go to these registers.
+  void expand(uint32_t index, uint32_t first, const std::vector<uint32_t>& results) {
+    const core::Function& function = module_.functions[index];
+    within_.push_back(index);
+    std::vector<uint32_t> locals;
+    for (const core::Block& block : function.blocks) {
+      for (const core::Instruction& instruction : block.instructions) {
+        if (instruction.op == Op::k_local && !std::ranges::count(locals, instruction.results[0]))
+          locals.push_back(instruction.results[0]);
+      }
+    }
+    for (const uint32_t local : locals) move(first + local, core::undef());
+    // Blocks in their order; a branch to one that does not stand yet stays open until it does.
+    std::map<uint32_t, std::vector<Open>> waiting;
+    std::vector<std::optional<uint32_t>> begins(function.blocks.size());
+    std::vector<Open> returned;
+    waiting[0] = std::move(open_);
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+      open_ = std::move(waiting[b]);
+      const uint32_t begin = static_cast<uint32_t>(out_.code.size());
+      begins[b] = begin;
+      emit({.op = Op::k_leave});  // nothing; a place to jump to
+      for (const core::Instruction& instruction : function.blocks[b].instructions) {
+        if (open_.empty()) break;  // a call that does not return
+        if (!function.runtime && instruction.location.line) location_ = instruction.location;
+        const auto branch_to = [&](size_t operand, Open open) {
+          const uint32_t block = instruction.operands[operand].index;
+          if (begins[block]) {
+            out_.code[open.instruction].next[open.successor] = *begins[block];
+          } else {
+            waiting[block].push_back(open);
+          }
+        };
+        switch (instruction.op) {
+          case Op::k_br: {
+            const std::vector<Open> all = std::move(open_);
+            open_.clear();
+            for (const Open& open : all) branch_to(0, open);
+            break;
+          }
+          case Op::k_br_if: {
+            const uint32_t id = emit(renamed(instruction, first), 2);
+            open_.clear();
+            branch_to(1, {id, 0});
+            branch_to(2, {id, 1});
+            break;
+          }
+          case Op::k_switch: {
+            const size_t cases = (instruction.operands.size() - 2) / 2;
+            const uint32_t id = emit(renamed(instruction, first), cases + 1);
+            open_.clear();
+            for (size_t i = 0; i < cases; ++i) branch_to(3 + 2 * i, {id, i});
+            branch_to(1, {id, cases});
+            break;
+          }
+          case Op::k_ret: {
+            const core::Instruction code = renamed(instruction, first);
+            for (size_t i = 0; i < results.size(); ++i)
+              move(results[i], i < code.operands.size() ? code.operands[i] : core::undef());
+            for (const uint32_t local : locals) emit({.op = Op::k_kill, .operands = {core::reg(first + local)}});
+            returned.insert(returned.end(), open_.begin(), open_.end());
+            open_.clear();
+            break;
+          }
+          case Op::k_call: call(renamed(instruction, first)); break;
+          case Op::k_halt:
+          case Op::k_unreachable:
+            emit(renamed(instruction, first), 0);
+            open_.clear();
+            break;
+          default: emit(renamed(instruction, first)); break;
+        }
+      }
+    }
+    open_ = std::move(returned);
+    within_.pop_back();
+  }
+
+  core::Instruction renamed(const core::Instruction& instruction, uint32_t first) const {
+    core::Instruction out = instruction;
+    for (uint32_t& result : out.results) result += first;
+    for (Operand& operand : out.operands) {
+      if (operand.kind != Operand::Kind::reg) continue;
+      operand.index += first;
+      if (const auto bound = functions_.find(operand.index); bound != functions_.end()) operand = bound->second;
+    }
+    return out;
+  }
+
+  static bool is_written(const core::Function& function, uint32_t reg) {
+    return std::ranges::any_of(function.blocks, [&](const core::Block& block) {
+      return std::ranges::any_of(block.instructions, [&](const core::Instruction& instruction) {
+        return std::ranges::count(instruction.results, reg) > 0;
+      });
+    });
+  }
+
+  void call(const core::Instruction& instruction) {
+    if (instruction.operands[0].kind != Operand::Kind::function)
+      return stop("a function is called through a pointer that is not the same in all executions");
+    const uint32_t callee = instruction.operands[0].index;
+    const core::Function& function = module_.functions[callee];
+    const Known known = known_function(function);
+    if (known == Known::end || known == Known::assertion) {
+      emit(instruction, 0);
+      open_.clear();
+      return;
+    }
+    if (known != Known::none) {
+      emit(instruction);
+      return;
+    }
+    if (function.blocks.empty()) return stop(fmt::format("the function {} has no body", function.name));
+    if (std::ranges::count(within_, callee) >= kMostDepth)
+      return stop(fmt::format("the function {} is recursive, and calls itself more than {} times", function.name,
+                              kMostDepth - 1));
+    if (out_.code.size() > kMostInstructions) return stop("the program is too long, with all calls written out");
+    const uint32_t first = registers_of(callee);
+    for (uint32_t i = 0; i < function.parameters; ++i) {
+      const Operand argument = i + 1 < instruction.operands.size() ? instruction.operands[i + 1] : core::undef();
+      if (argument.kind == Operand::Kind::function && !is_written(function, i)) functions_[first + i] = argument;
+      move(first + i, argument);
+    }
+    const core::Location caller = location_;
+    expand(callee, first, instruction.results);
+    location_ = caller;
+  }
+
+  const core::Module& module_;
+  Flat out_;
+  std::vector<Open> open_;
+  std::vector<uint32_t> within_;  // functions being expanded, outermost first
+  core::Location location_;
+  std::map<uint32_t, Operand> functions_;  // parameters that always are the same function
+};
+
+}  // namespace
+
+Flat flatten(const core::Module& module, uint32_t main) { return Flattener(module).run(main); }
+
+}  // namespace quotient::shape

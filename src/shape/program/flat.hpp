@@ -1,0 +1,34 @@
+// A program of Core without calls: every function stands where it is called, once for each way that leads there, with
+// registers of its own. So what is constant on each way is constant here: the sizes that a wrapper around malloc is
+// asked for, or a function that is handed over as an argument.
+//
+// A function that calls itself stands inside itself a few times; beyond that there is an obstacle. If executions never
+// come there, the depth was enough.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/module.hpp"
+
+namespace quotient::shape {
+
+struct Flat {
+  struct Register {
+    uint32_t function = 0, reg = 0;  // of Core
+    uint32_t depth = 0;              // how often the function stands inside itself there
+  };
+  struct Instruction {
+    core::Instruction code;      // with registers of this program; blocks mean nothing
+    std::vector<uint32_t> next;  // in the order of the operands of a branch; the default of a switch comes last
+    uint32_t function = 0;
+    core::Location location;  // in the user's program
+    std::string obstacle;     // not empty: nothing can be said of executions that come here
+  };
+  std::vector<Register> registers;
+  std::vector<Instruction> code;  // the first is where it begins
+};
+
+Flat flatten(const core::Module& module, uint32_t main);
+
+}  // namespace quotient::shape

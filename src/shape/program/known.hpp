@@ -1,0 +1,23 @@
+// Calls that are understood as a whole.
+#pragma once
+
+#include "core/module.hpp"
+
+namespace quotient::shape {
+
+enum class Known : uint8_t {
+  none,
+  malloc,
+  calloc,
+  free,
+  nondet,
+  end,
+  ignore,
+  assertion,
+  remember,
+  is_remembered,
+  finds_all
+};
+Known known_function(const core::Function& function);
+
+}  // namespace quotient::shape
