@@ -283,14 +283,10 @@ ThreadSet GuardedFutures::opponent(std::span<const Standing> threads, ThreadSet 
     remember();
     return 0;
   }
-  if (orders_.are_worth_it()) {
-    done_.clear();
-    const std::optional<ThreadSet> found = opponent_in_order(threads, members, values);
-    ++orders_.tries;
-    orders_.successes += found && *found == 0;
-    if (found && *found == 0) remember();
-    if (found) return *found;
-  }
+  done_.clear();
+  const std::optional<ThreadSet> found = opponent_in_order(threads, members, values);
+  if (found && *found == 0) remember();
+  if (found) return *found;
   for (size_t i = 0; i < threads.size(); ++i) {
     if (!(members >> i & 1) && meets(threads[i].situation, threads, members)) return ThreadSet{1} << i;
   }

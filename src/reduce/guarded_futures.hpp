@@ -107,12 +107,6 @@ class GuardedFutures {
     std::vector<Situation> reached;
     Footprint possible = Footprint::empty;  // all that the others could do
   };
-  // How often following steps in order was tried, and told that there is no opponent. Where that hardly ever helps, it
-  // is not tried any more: all answers are right without it, too.
-  struct Efforts {
-    uint32_t tries = 0, successes = 0;
-    bool are_worth_it() const { return tries < 2000 || successes * 16 >= tries; }
-  };
   struct Value {
     uint64_t asked = 0;  // the question
     std::optional<uint64_t> known = {};
@@ -155,7 +149,6 @@ class GuardedFutures {
   std::vector<Value> values_;  // of each place
   std::vector<Situation> reached_, path_;
   std::unordered_map<uint64_t, Answer> answers_;
-  Efforts orders_;
   Answer asked_;                 // what is asked
   std::vector<Footprint> done_;  // what the others may do, if nothing of it conflicts
   bool is_whole_ = false;        // ... and the whole future of some context
