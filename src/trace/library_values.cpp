@@ -208,6 +208,7 @@ Meaning tuple(const Reader& r) {
   const std::vector<Spot> elements = r.elements_of_tuple(r.at, r.type);
   if (elements.size() != r.type.arguments.size()) throw NotInOrder{};  // empty ones lie nowhere
   std::vector<Elements> runs;
+  runs.reserve(elements.size());
   for (size_t i = 0; i < elements.size(); ++i) runs.push_back(r.single(elements[i], r.argument(i)));
   return list_of(std::move(runs));
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "trace/inputs.hpp"
@@ -226,10 +227,10 @@ void Recorder::enter_thread(Slot thread) {
 // library has called in between; then the caller is known.
 Line& Recorder::line_of(Pc caller) {
   const core::Location& location = machine_.program().locations[caller];
-  for (size_t i = trace.lines.size(); caller != 0 && i-- > 0 && trace.lines[i].step == step_;) {
-    if (trace.lines[i].place.line == location.line &&
-        trace.lines[i].function == machine_.program().source_of(caller).name)
-      return trace.lines[i];
+  if (caller == 0) return trace.lines.back();
+  for (Line& line : std::views::reverse(trace.lines)) {
+    if (line.step != step_) break;
+    if (line.place.line == location.line && line.function == machine_.program().source_of(caller).name) return line;
   }
   return trace.lines.back();
 }
