@@ -128,6 +128,7 @@ Result<frontends::llvm::LoadOptions> llvm_options(const Options& options, const 
   frontends::llvm::LoadOptions load;
   load.files = options.files;
   load.clang_arguments = options.clang_arguments;
+  load.inputs_are_given = !options.nondet_int.empty();
   load.confines_pointers = options.machine.checks.has(props::Check::bounds_inner);
   if (load.confines_pointers) load.clang_arguments.push_back("-fsanitize=array-bounds");
   if (options.machine.checks.has(props::Check::alignment)) load.clang_arguments.push_back("-fsanitize=alignment");

@@ -46,8 +46,10 @@ bool is_input(std::string_view function) {
   return function.starts_with(kNondet) || function == "quotient_choose" || function == "quotient_choose_range";
 }
 
-std::optional<std::string> input_text(std::string_view function, uint64_t bits) {
-  const std::string_view type = function.starts_with(kNondet) ? function.substr(kNondet.size()) : "int";
+std::string_view input_name(std::string_view function) { return function.substr(0, function.find('.')); }
+
+std::optional<std::string> input_text(std::string_view name, uint64_t bits) {
+  const std::string_view type = name.starts_with(kNondet) ? name.substr(kNondet.size()) : "int";
   if (type == "float") return finite(std::bit_cast<float>(static_cast<uint32_t>(bits)));
   if (type == "double") return finite(std::bit_cast<double>(bits));
   const auto known = std::ranges::find(kNumberTypes, type, &NumberType::name);

@@ -151,7 +151,7 @@ void Recorder::note_input(Slot thread, Pc pc) {
     for (const machine::Machine::Register& one : machine_.live_registers(thread, pc))
       if (one.pc == pc && one.number == static_cast<uint32_t>(results[1])) bits = one.value.bits;
   }
-  const std::string& source = program.source_of(pc).name;
+  const std::string source(input_name(program.source_of(pc).name));
   const std::optional<std::string> value = input_text(source, bits);
   if (!value) return;
   Line& line = trace.lines.back();

@@ -10,6 +10,7 @@
 
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/embedded.hpp"
+#include "frontends/llvm/input_classes.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
 #include "frontends/llvm/native_program.hpp"
@@ -35,6 +36,13 @@ class ErrorHandlers {
   ErrorHandlers& operator=(const ErrorHandlers&) = delete;
 };
 
+// The whole program, as it is lowered.
+Result<LinkedProgram> whole_program(const LoadOptions& options) {
+  Result<LinkedProgram> program = link_program(options);
+  if (program && !options.inputs_are_given) choose_inputs_by_class(*program->module);
+  return program;
+}
+
 }  // namespace
 
 std::string condition_function(size_t i) { return "__quotient_condition_" + std::to_string(i); }
@@ -42,7 +50,7 @@ std::string condition_function(size_t i) { return "__quotient_condition_" + std:
 Result<core::Module> load(const LoadOptions& options) {
   const ErrorHandlers handlers;
   try {
-    const Result<LinkedProgram> program = link_program(options);
+    const Result<LinkedProgram> program = whole_program(options);
     if (!program) return tl::unexpected(program.error());
     return ModuleLowering(*program->module, options).run();
   } catch (const Failure& failure) {
@@ -53,7 +61,7 @@ Result<core::Module> load(const LoadOptions& options) {
 Result<NativeProgram> load_native(const LoadOptions& options, bool sanitised) {
   const ErrorHandlers handlers;
   try {
-    const Result<LinkedProgram> program = link_program(options);
+    const Result<LinkedProgram> program = whole_program(options);
     if (!program) return tl::unexpected(program.error());
     ir::Module& module = *program->module;
     insert_points(module);

@@ -54,6 +54,7 @@ struct LoadOptions {
   std::string entry;                           // a function without parameters to begin with; empty: main
   bool m32 = false;
   bool variables_in_memory = false;   // keep every named variable in memory (statement granularity)
+  bool inputs_are_given = false;      // by --nondet-int: they are not chosen by class (input_classes.hpp)
   bool confines_pointers = false;     // to the member that they were made from (inner_bounds.hpp)
   std::vector<Condition> conditions;  // they see what the end of the first file, which must be source, sees
 };
