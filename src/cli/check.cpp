@@ -132,6 +132,7 @@ int check(Options options) {
   options.machine.byte_names = answer.byte_names;
   options.machine.visible_births = answer.visible_births;
   options.machine.exposed = answer.exposed;
+  options.machine.zeroed = answer.zeroed;
   std::vector<ExplainedFinding> findings;
   if (loaded) findings = explain(*input, options, answer);
   return show_answer(options, loaded ? input->input.language : language_of(options), answer, findings);

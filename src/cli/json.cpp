@@ -263,6 +263,7 @@ std::string trace_json(const Options& options, const ExplainedFinding& explained
   out["byte_names"] = options.machine.byte_names;
   out["visible_births"] = options.machine.visible_births;
   out["exposed"] = options.machine.exposed;
+  out["zeroed"] = options.machine.zeroed;
   out["path"] = Json::array();
   for (const explore::Move& step : finding.path) {
     Json choices = Json::array();
@@ -294,6 +295,7 @@ Result<explore::Finding> read_trace_json(const std::string& text, Options& optio
     options.machine.byte_names = in.value("byte_names", false);
     options.machine.visible_births = in.value("visible_births", uint8_t{0});
     options.machine.exposed = in.value("exposed", false);
+    options.machine.zeroed = in.value("zeroed", false);
     for (const Json& step : in.at("path")) {
       explore::Move& added = finding.path.emplace_back();
       added.name = step.at("thread");

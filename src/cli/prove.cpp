@@ -88,6 +88,7 @@ int prove(const Options& given) {
   options.machine.byte_names = proof.answer.byte_names;
   options.machine.visible_births = proof.answer.visible_births;
   options.machine.exposed = proof.answer.exposed;
+  options.machine.zeroed = proof.answer.zeroed;
   std::vector<ExplainedFinding> findings;
   for (const explore::Finding& finding : proof.answer.findings) {
     ExplainedFinding& explained =

@@ -120,6 +120,7 @@ struct Answer {
   bool byte_names = false;        // undefined bytes that were copied had names
   uint8_t visible_births = 0;     // regions in which it was visible when objects were made
   bool exposed = false;           // every access was visible: MachineOptions::exposed
+  bool zeroed = false;            // what is not initialised was 0: MachineOptions::zeroed
   bool stopped = false;           // the search was given up before its end
   Statistics statistics;
   Profile profile;                     // if it was asked for

@@ -18,9 +18,10 @@ using memory::Value;
 class Decoder {
  public:
   Decoder(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-          const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding)
+          const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding, const Value& unset)
       : module_(module), chains_(chains), memory_(memory), options_(options), holding_(holding) {
     program_.module = &module;
+    program_.unset = unset;
   }
 
   Program run() {
@@ -115,7 +116,7 @@ class Decoder {
       case core::Operand::Kind::constant: return memory::number(operand.bits);
       case core::Operand::Kind::global: return memory::address(program_.global_slots[operand.index], operand.bits);
       case core::Operand::Kind::function: return memory::address(program_.function_slots[operand.index], 0);
-      default: return memory::undefined();
+      default: return program_.unset;
     }
   }
 
@@ -401,8 +402,9 @@ class Decoder {
 }  // namespace
 
 Program decode(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding) {
-  return Decoder(module, chains, memory, options, holding).run();
+               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding,
+               const memory::Value& unset) {
+  return Decoder(module, chains, memory, options, holding, unset).run();
 }
 
 }  // namespace quotient::machine

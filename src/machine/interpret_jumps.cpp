@@ -80,7 +80,7 @@ void Interpreter::run_interrupt(Slot thread) {
   active.back().pc = pc_;
   active.push_back({info.entry, depth, registers_ + program_.function_at(pc_).registers});
   registers_ = active.back().registers;
-  for (const uint32_t r : info.undefined_at_entry) registers_[r] = memory::undefined();
+  for (const uint32_t r : info.undefined_at_entry) registers_[r] = program_.unset;
   registers_[0] = memory::number(progress());
   if (progress() != 0) set_progress(0);
   pc_ = start_pc_ = info.entry;

@@ -348,7 +348,7 @@ void Interpreter::local(const Code& code) {
     return fail(ErrorKind::stack_overflow, fmt::format("a local variable of {} bytes", size.bits));
   if (memory_.temporaries_exhausted()) return park();
   if (!may_be_born(Region::stack)) return;
-  const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), false);
+  const Slot slot = memory_.create(ObjectKind::local, static_cast<uint32_t>(size.bits), machine_.options_.zeroed);
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.set_pc(pc_);
   header.born = machine_.graveyard_.birth();
@@ -365,7 +365,8 @@ void Interpreter::alloc(const Code& code) {
                             uint64_t{kLargestObject}));
   if (memory_.temporaries_exhausted()) return park();
   if (!may_be_born(code.flags & core::kUntracked ? Region::library : Region::heap)) return;
-  const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), code.flags & core::kZeroed);
+  const bool zeroed = (code.flags & core::kZeroed) || machine_.options_.zeroed;
+  const Slot slot = memory_.create(ObjectKind::heap, static_cast<uint32_t>(size.bits), zeroed);
   memory::ObjectHeader& header = memory_.writable(slot).header;
   header.alignment = alignment_asked(value(code.b)) & 63;
   header.family = static_cast<uint8_t>(code.extra % core::kFamilies.size());

@@ -70,11 +70,14 @@ void Interpreter::fail_now(ErrorKind kind, std::string_view message) {
     if (observer_) observer_->failed(call_stack());
     return stop(StepStatus::failed);
   }
-  const std::string place = to_string(program_.module->place(program_.locations[pc]));
-  machine_.caveats_.insert(
-      ours ? fmt::format("{}: {}: {}; executions are not followed beyond this", place, name(kind), message)
-           : fmt::format("{}: {}: {}; this is not checked, but executions are not followed beyond it", place,
-                         name(kind), message));
+  const bool missed_zeros = kind == ErrorKind::undefined_value && !machine_.options_.zeroed;
+  machine_.misses_zeros_ |= missed_zeros;
+  const std::string_view consequence = ours ? "executions are not followed beyond this"
+                                       : missed_zeros
+                                           ? "this is not checked, so memory that is not initialised was taken to be 0"
+                                           : "this is not checked, but executions are not followed beyond it";
+  machine_.caveats_.insert(fmt::format("{}: {}: {}; {}", to_string(program_.module->place(program_.locations[pc])),
+                                       name(kind), message, consequence));
   stop(StepStatus::pruned);
 }
 
@@ -308,7 +311,7 @@ bool Interpreter::run_condition(Slot thread, uint32_t function) {
   active.clear();
   active.push_back({info.entry, 0, &machine_.registers_[0]});
   registers_ = active.back().registers;
-  for (const uint32_t r : info.undefined_at_entry) registers_[r] = memory::undefined();
+  for (const uint32_t r : info.undefined_at_entry) registers_[r] = program_.unset;
   pc_ = start_pc_ = info.entry;
   Value result;
   result_ = &result;
@@ -466,7 +469,7 @@ void Interpreter::enter(uint32_t function, uint32_t list) {
   if (registers + info.registers > registers_end_) [[unlikely]]
     throw OutOfBudget{"memory: the registers of all active calls are too many"};
   for (uint32_t i = 0; i < info.parameters; ++i) assign(registers[i], value(program_.lists[list + 1 + i]));
-  for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
+  for (const uint32_t r : info.undefined_at_entry) registers[r] = program_.unset;
   active.back().pc = pc_;
   active.push_back({info.entry, depth, registers});
   registers_ = registers;

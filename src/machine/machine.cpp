@@ -49,11 +49,13 @@ Machine::Machine(const core::Module& module, MachineOptions options, std::shared
       chains_owner_(std::move(chains)),
       chains_(*chains_owner_),
       memory_(module.pointer_bits / 8),
-      program_(decode(module, names, memory_, options_.options, options_.holding)),
+      program_(decode(module, names, memory_, options_.options, options_.holding,
+                      options_.zeroed ? memory::number(0) : memory::undefined())),
       graveyard_(memory_, program_.ledger),
       addresses_(memory_, program_.ledger),
       byte_names_(memory_),
-      registers_(size_t{1} << 28) {}
+      registers_(size_t{1} << 28),
+      caveats_(options_.caveats) {}
 
 // What the program has from the start gets the same names whenever it is decoded. They have been given out already.
 std::unique_ptr<Machine> Machine::fork() const {
@@ -68,6 +70,7 @@ void Machine::absorb(const Machine& other) {
   instructions_ += other.instructions_;
   has_spawned_ |= other.has_spawned_;
   misses_byte_names_ |= other.misses_byte_names_;
+  misses_zeros_ |= other.misses_zeros_;
   missed_births_ |= other.missed_births_;
   uses_dead_ |= other.uses_dead_;
   revives_dead_ |= other.revives_dead_;
@@ -206,7 +209,7 @@ Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const s
   make_record(thread, handle);
   const FunctionInfo& info = program_.functions[function];
   std::vector<Value> registers(info.registers);
-  for (const uint32_t r : info.undefined_at_entry) registers[r] = memory::undefined();
+  for (const uint32_t r : info.undefined_at_entry) registers[r] = program_.unset;
   for (uint32_t i = 0; i < info.parameters && i < arguments.size(); ++i) registers[i] = arguments[i];
   store_frame(thread, {info.entry, 0, registers.data()});
   if (observer_) observer_->spawned(thread);

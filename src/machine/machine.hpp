@@ -58,6 +58,10 @@ struct MachineOptions {
   bool goes_on = false;
   // Undefined bytes that are copied get names, so that memory can be compared with its copy (byte_names.hpp).
   bool byte_names = false;
+  // What the program does not initialise is 0, which is one of the values that it may have: executions can be followed
+  // beyond a branch that depends on it, where undefined values are no error. It is never a proof.
+  bool zeroed = false;
+  std::set<std::string> caveats;  // what is known to be approximated before the search begins
   // Step::touches says what a step touches.
   bool learns = false;
   // Somebody compares addresses of which one is dead: in these regions (a bit for each) it is visible when an object is
@@ -186,6 +190,8 @@ class Machine {
   bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
   bool misses_byte_names() const { return misses_byte_names_; }
+  // An execution depends on an undefined value, which is not looked for: MachineOptions::zeroed would have gone on.
+  bool misses_zeros() const { return misses_zeros_; }
   // Dead addresses of these regions were compared in a program with threads: MachineOptions::visible_births must be
   // set.
   uint8_t missed_births() const { return missed_births_; }
@@ -271,6 +277,7 @@ class Machine {
   uint64_t instructions_ = 0;
   bool has_spawned_ = false;
   bool misses_byte_names_ = false;
+  bool misses_zeros_ = false;
   uint8_t missed_births_ = 0;
   bool uses_dead_ = false, revives_dead_ = false;  // see misses_exposure()
   reduce::Locks locks_;

@@ -88,6 +88,7 @@ struct Program {
   std::vector<const LiveList*> held;            // likewise: variables in scope that are not live; null, or empty: none
   std::vector<std::pair<Pc, uint32_t>> leaves;  // the variable's scope ends before the instruction; ascending
   std::vector<memory::Value> constants;
+  memory::Value unset;                  // what a register holds before it is written
   std::vector<int32_t> lists;           // operand lists: a count, then as many
   std::vector<uint64_t> switch_values;  // beside lists, see decode.cpp
   std::vector<FunctionInfo> functions;
@@ -115,9 +116,10 @@ struct Program {
 };
 
 // Decodes the module and puts its globals, constants and functions into memory. `option` gives the numbers
-// that the program asks for by name.
+// that the program asks for by name, and `unset` is what has not been written.
 Program decode(const core::Module& module, memory::Chains& chains, memory::Memory& memory,
-               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding = {});
+               const std::vector<std::pair<std::string, uint64_t>>& options, const Holding& holding = {},
+               const memory::Value& unset = memory::undefined());
 
 // Fills in Program::live and FunctionInfo::undefined_at_entry for one function.
 void compute_liveness(Program& program, uint32_t function);

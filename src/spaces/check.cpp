@@ -152,19 +152,22 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
     answer.exposed = options.exposed;
+    answer.zeroed = options.zeroed;
     // Undefined values need not be looked for: then no error tells that they were compared.
     const bool went_by = machine.misses_byte_names() && answer.findings.empty() && !answer.stopped;
     const auto births = static_cast<uint8_t>(machine.missed_births() & ~options.visible_births);
     const bool missed_births = births != 0 && (answer.findings.empty() || search.all_errors);
     const bool asymmetric = !space.told_apart().empty() || space.is_confused();
     if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births && !machine.misses_exposure() &&
-        !asymmetric)
+        !asymmetric && !machine.misses_zeros())
       return answer;
     const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
     options.byte_names |= space.needs_byte_names() || went_by;
     options.visible_births |= births;
     options.exposed |= machine.misses_exposure();
+    if (machine.misses_zeros()) options.caveats.insert(answer.caveats.begin(), answer.caveats.end());
+    options.zeroed |= machine.misses_zeros();
     options.told_apart.insert(space.told_apart().begin(), space.told_apart().end());
     current.symmetry &= !space.is_confused();
     before = answer.statistics;

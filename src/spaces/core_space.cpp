@@ -222,6 +222,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
     obstacle_ = "the search begins anew, with threads that can be told apart";
   if (space_.machine().misses_exposure()) [[unlikely]]
     obstacle_ = "the search begins anew, with every access to memory as a step";
+  if (space_.machine().misses_zeros()) [[unlikely]]
+    obstacle_ = "the search begins anew, with zeros in memory that is not initialised";
   items.resize(begin);
   items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
   if (step_.status == StepStatus::blocked) return Outcome::blocked;
