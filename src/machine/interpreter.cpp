@@ -70,7 +70,8 @@ void Interpreter::fail_now(ErrorKind kind, std::string_view message) {
     if (observer_) observer_->failed(call_stack());
     return stop(StepStatus::failed);
   }
-  const bool missed_zeros = kind == ErrorKind::undefined_value && !machine_.options_.zeroed;
+  const bool named = machine_.options_.byte_names || !machine_.misses_byte_names_;  // that may be enough
+  const bool missed_zeros = kind == ErrorKind::undefined_value && !machine_.options_.zeroed && named;
   machine_.misses_zeros_ |= missed_zeros;
   const std::string_view consequence = ours ? "executions are not followed beyond this"
                                        : missed_zeros
