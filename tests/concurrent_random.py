@@ -81,6 +81,10 @@ class Test:
             return self.arguments.states
         return (4 if "--audit" in setting else 2) * self.arguments.states
 
+    def is_finer(self, setting):
+        """Its steps are shorter than the reference's, so that it may well have many more states."""
+        return self.reference[0] == "escape" and setting[0] == "dynamic"
+
     def looks_at_ends(self, setting):
         por, order = setting[:2]
         return not self.arguments.pools and (order == "dfs" or por in ("none", "escape"))
@@ -127,7 +131,8 @@ class Test:
             answers[setting] = self.ask(path, program, setting)
         path.unlink()
         many = Answer("many more states than without reduction")
-        different = [(s, a or many) for s, (a, _) in answers.items() if not a or not a.agrees(expected)]
+        judged = {s: a or many for s, (a, _) in answers.items() if a or not self.is_finer(s)}
+        different = [(s, a) for s, a in judged.items() if not a.agrees(expected)]
         return different and [(self.reference, expected), *different], answers
 
     def check(self, seed):

@@ -117,6 +117,20 @@ class Writer {
   bool at_start_ = true, first_ = true, after_key_ = false;
 };
 
+// A loop that goes round in one step until it is cut has a hundred thousand lines, which nobody reads: of a trace that
+// is longer than that, the middle is left out.
+constexpr size_t kMostLines = 20'000;
+
+void write_trace(const std::vector<trace::Line>& lines, trace::SourceText& source, Writer& out) {
+  const size_t left_out = lines.size() > kMostLines ? lines.size() - kMostLines : 0;
+  out.key("trace");
+  out.open('[');
+  for (size_t i = 0; i < lines.size(); ++i)
+    if (i < kMostLines / 2 || i >= kMostLines / 2 + left_out) out.line(lines[i], source);
+  out.close(']');
+  if (left_out > 0) out.members({{"lines_left_out", left_out}});
+}
+
 void write_finding(const ExplainedFinding& explained, trace::SourceText& source, Writer& out) {
   const explore::Finding& finding = explained.finding;
   out.open('{');
@@ -125,10 +139,7 @@ void write_finding(const ExplainedFinding& explained, trace::SourceText& source,
                {"location", place_json(explained.trace.place, explained.trace.function)},
                {"thread", explained.trace.error_thread < 0 ? 0 : explained.trace.error_thread},
                {"search_goes_on", finding.passed}});
-  out.key("trace");
-  out.open('[');
-  for (const trace::Line& line : explained.trace.lines) out.line(line, source);
-  out.close(']');
+  write_trace(explained.trace.lines, source, out);
   if (!explained.trace.other_place.file.empty())
     out.members({{"other_location", place_json(explained.trace.other_place, "")},
                  {"other_thread", std::max(0, explained.trace.other_thread)}});

@@ -133,7 +133,10 @@ void GuardedFutures::reach(Situation situation) {
 // What is there in the state that is asked about.
 std::optional<uint64_t> GuardedFutures::value_of(uint32_t place, Values& values) {
   Value& value = values_[place];
-  if (value.asked != question_) value = {question_, values.at(place, places_[place]), false};
+  if (value.asked != question_) {
+    value = {question_, values.at(place, places_[place]), false};
+    looked_at_.push_back(place);
+  }
   return value.known;
 }
 
@@ -176,6 +179,7 @@ bool GuardedFutures::spread(std::span<const Standing> threads, ThreadSet members
   ++question_;
   reached_.clear();
   seen_.clear();
+  looked_at_.clear();
   for (size_t i = 0; i < threads.size(); ++i) {
     if (!(members >> i & 1)) reach(threads[i].situation);
     else if (holds(Condition::own_writes)) write(threads[i].next);
@@ -273,24 +277,57 @@ void GuardedFutures::remember() {
   answer.possible = futures_->footprints().intern(std::move(possible));
 }
 
+uint64_t GuardedFutures::hash_of_question(std::span<const Standing> threads, ThreadSet members) const {
+  uint64_t hash = mix(hash_of(asked_.others, asked_.written), members);
+  for (ThreadSet left = members; left != 0; left &= left - 1)
+    hash = mix(hash, static_cast<uint32_t>(threads[static_cast<size_t>(std::countr_zero(left))].next));
+  return hash;
+}
+
+// 0: it is not known that there is one. Questions that share a hash may be taken for each other.
+ThreadSet GuardedFutures::known_opponent(uint64_t question, ThreadSet others, Values& values) {
+  const auto found = refusals_.find(question);
+  if (found == refusals_.end()) return 0;
+  for (const Refusal& refusal : found->second) {
+    const auto is_there = [&](const Seen& one) { return values.at(one.first, places_[one.first]) == one.second; };
+    if (std::ranges::all_of(refusal.values, is_there)) return refusal.opponent & others;
+  }
+  return 0;
+}
+
+void GuardedFutures::remember_opponent(uint64_t question, ThreadSet opponent) {
+  if (refusals_.size() >= kMostAnswers) refusals_.clear();
+  std::vector<Refusal>& known = refusals_[question];
+  if (known.size() >= kMostRefusals) known.erase(known.begin());
+  Refusal& refusal = known.emplace_back(Refusal{{}, opponent});
+  for (const uint32_t place : looked_at_)
+    if (values_[place].known) refusal.values.emplace_back(place, *values_[place].known);
+}
+
+ThreadSet GuardedFutures::find_opponent(std::span<const Standing> threads, ThreadSet members, ThreadSet others,
+                                        Values& values) {
+  done_.clear();
+  is_whole_ = false;
+  if (!spread(threads, members, values)) return 0;
+  done_.clear();
+  if (const std::optional<ThreadSet> found = opponent_in_order(threads, members, values)) return *found;
+  for (ThreadSet left = others; left != 0; left &= left - 1) {
+    const auto i = static_cast<size_t>(std::countr_zero(left));
+    if (meets(threads[i].situation, threads, members)) return ThreadSet{1} << i;
+  }
+  return others;
+}
+
 ThreadSet GuardedFutures::opponent(std::span<const Standing> threads, ThreadSet members, Values& values) {
   ++question_;
   ask(threads, members);
   if (is_known(threads, members, values)) return 0;
-  done_.clear();
-  is_whole_ = false;
-  if (!spread(threads, members, values)) {
-    remember();
-    return 0;
-  }
-  done_.clear();
-  const std::optional<ThreadSet> found = opponent_in_order(threads, members, values);
-  if (found && *found == 0) remember();
-  if (found) return *found;
-  for (size_t i = 0; i < threads.size(); ++i) {
-    if (!(members >> i & 1) && meets(threads[i].situation, threads, members)) return ThreadSet{1} << i;
-  }
-  return 0;
+  const ThreadSet others = (threads.size() == 64 ? ~ThreadSet{0} : (ThreadSet{1} << threads.size()) - 1) & ~members;
+  const uint64_t question = hash_of_question(threads, members);
+  if (const ThreadSet known = known_opponent(question, others, values)) return known;
+  const ThreadSet found = find_opponent(threads, members, others, values);
+  found == 0 ? remember() : remember_opponent(question, found);
+  return found;
 }
 
 }  // namespace quotient::reduce

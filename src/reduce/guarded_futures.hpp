@@ -107,13 +107,19 @@ class GuardedFutures {
     std::vector<Situation> reached;
     Footprint possible = Footprint::empty;  // all that the others could do
   };
+  // That there was one, where these values had been looked at. What is learned later only adds to what others may do,
+  // so that it stays true; and were it wrong, one thread more would be tried.
+  struct Refusal {
+    std::vector<Seen> values;
+    ThreadSet opponent = 0;
+  };
   struct Value {
     uint64_t asked = 0;  // the question
     std::optional<uint64_t> known = {};
     bool matters = false;  // it is in seen_
   };
 
-  static constexpr uint32_t kMostSituations = 256, kMostSteps = 64, kMostAnswers = 4096;
+  static constexpr uint32_t kMostSituations = 256, kMostSteps = 64, kMostAnswers = 4096, kMostRefusals = 8;
 
   Known& at(Situation situation) { return situations_[static_cast<uint32_t>(situation)]; }
   Crowd& crowd(Context context);
@@ -132,6 +138,10 @@ class GuardedFutures {
   void ask(std::span<const Standing> threads, ThreadSet members);
   bool is_known(std::span<const Standing> threads, ThreadSet members, Values& values);
   void remember();
+  uint64_t hash_of_question(std::span<const Standing> threads, ThreadSet members) const;
+  ThreadSet known_opponent(uint64_t question, ThreadSet others, Values& values);
+  void remember_opponent(uint64_t question, ThreadSet opponent);
+  ThreadSet find_opponent(std::span<const Standing> threads, ThreadSet members, ThreadSet others, Values& values);
   std::optional<ThreadSet> opponent_in_order(std::span<const Standing> threads, ThreadSet members, Values& values);
 
   Futures* futures_;
@@ -146,9 +156,11 @@ class GuardedFutures {
   std::vector<Written> writes_;    // of each footprint
   uint64_t version_ = 0, question_ = 0, follow_ = 0;
   std::vector<Seen> seen_;
-  std::vector<Value> values_;  // of each place
+  std::vector<Value> values_;        // of each place
+  std::vector<uint32_t> looked_at_;  // the places whose values this question has asked for
   std::vector<Situation> reached_, path_;
   std::unordered_map<uint64_t, Answer> answers_;
+  std::unordered_map<uint64_t, std::vector<Refusal>> refusals_;
   Answer asked_;                 // what is asked
   std::vector<Footprint> done_;  // what the others may do, if nothing of it conflicts
   bool is_whole_ = false;        // ... and the whole future of some context
