@@ -134,7 +134,9 @@ void GuardedFutures::reach(Situation situation) {
 std::optional<uint64_t> GuardedFutures::value_of(uint32_t place, Values& values) {
   Value& value = values_[place];
   if (value.asked != question_) {
-    value = {question_, values.at(place, places_[place]), false};
+    value.asked = question_;
+    value.known = values.at(place, places_[place]);
+    value.matters = false;
     looked_at_.push_back(place);
   }
   return value.known;

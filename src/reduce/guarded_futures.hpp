@@ -117,6 +117,8 @@ class GuardedFutures {
     uint64_t asked = 0;  // the question
     std::optional<uint64_t> known = {};
     bool matters = false;  // it is in seen_
+    uint64_t guarded = 0;  // the mark of the situation whose steps were looked at last ...
+    uint64_t first = 0;    // ... and the value that the first of them has read
   };
 
   static constexpr uint32_t kMostSituations = 256, kMostSteps = 64, kMostAnswers = 4096, kMostRefusals = 8;

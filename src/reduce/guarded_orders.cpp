@@ -55,21 +55,23 @@ struct GuardedFutures::Orders {
   // Places of which one situation has seen several values.
   void follow_places() {
     index.assign(all.places_.size(), 0);
-    std::vector<Seen> first;
     for (const Situation situation : all.reached_) {
-      first.clear();
+      const uint64_t mark = ++all.follow_;
       for (const uint32_t number : all.at(situation).steps) {
         const Step& step = all.steps_[number];
         if (step.possible != all.question_) continue;
-        for (const Seen& guard : step.guards) {
-          const auto before = std::ranges::find(first, guard.first, &Seen::first);
-          if (before == first.end()) first.push_back(guard);
-          else if (before->second != guard.second && index[guard.first] == 0) {
-            followed.push_back(guard.first);
-            index[guard.first] = static_cast<uint32_t>(followed.size());
-          }
-        }
+        for (const Seen& guard : step.guards) follow_if_it_differs(guard, mark);
       }
+    }
+  }
+  void follow_if_it_differs(const Seen& guard, uint64_t mark) {
+    GuardedFutures::Value& value = all.values_[guard.first];
+    if (value.guarded != mark) {
+      value.guarded = mark;
+      value.first = guard.second;
+    } else if (value.first != guard.second && index[guard.first] == 0) {
+      followed.push_back(guard.first);
+      index[guard.first] = static_cast<uint32_t>(followed.size());
     }
   }
 
