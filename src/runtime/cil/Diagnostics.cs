@@ -80,6 +80,11 @@ namespace Overlay {
       Q.Error("unsupported", "Environment.GetCommandLineArgs; Main has the arguments");
       return null;
     }
+    static string GetEnvironmentVariable(string name) {
+      if (name == null) throw new ArgumentNullException("variable");
+      Q.Condition("an empty environment");
+      return null;
+    }
     static string get_NewLine() { return "\n"; }
     static void Exit(int status) { Q.Halt(status); }
     static void FailFast(string message) { Q.Error("abort", "Environment.FailFast is called"); Q.Halt(134); }
