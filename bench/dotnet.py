@@ -106,7 +106,6 @@ def programs(tools):
         " examples are its own.\n\n"
         + table(["program", "verdict", "states", "CPU s", "MB", "bytes per state", "states, C", "bytes per state, C",
                  "MoonWalker", "its states", "its s", "its MB"], rows)
-        + "\nQuotient keeps a state for each access under a lock, where MoonWalker keeps fewer.\n"
     )
 
 

@@ -17,8 +17,7 @@ using memory::Slot;
 
 namespace {
 
-std::string character(uint64_t bits) {
-  const auto c = static_cast<unsigned char>(bits);
+std::string character(uint64_t c) {
   switch (c) {
     case 0: return "'\\0'";
     case '\n': return "'\\n'";
@@ -32,7 +31,7 @@ std::string character(uint64_t bits) {
 std::string number_text(uint64_t bits, unsigned size, const std::string& type) {
   const uint64_t mask = size >= 8 ? ~uint64_t{0} : (uint64_t{1} << size * 8) - 1;
   if (type == "bool" && size == 1 && (bits & mask) <= 1) return (bits & mask) != 0 ? "true" : "false";
-  if (type == "char" && size == 1) return character(bits);
+  if (type == "char" && size <= 2) return character(bits & mask);
   if (type == "pointer" && bits == 0) return "NULL";
   if (type == "unsigned") return std::to_string(bits & mask);
   if (type == "float" && size == 4) return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)));

@@ -93,7 +93,11 @@ std::string spins(const Trace& trace) {
 std::string calls(const Trace& trace) {
   constexpr size_t kShown = 12;
   if (trace.stack.size() < 2) return "";
-  std::string out = fmt::format("  in {}\n", trace.stack.front().function);
+  // Of two accesses that race, it is the first one's.
+  std::string out = "  ";
+  if (!trace.other_place.file.empty() && trace.error_thread >= 0)
+    out += thread_label(trace, static_cast<uint32_t>(trace.error_thread)) + " is ";
+  out += fmt::format("in {}\n", trace.stack.front().function);
   for (size_t i = 1; i < std::min(trace.stack.size(), kShown); ++i)
     out += fmt::format("  called by {} at {}\n", trace.stack[i].function, to_string(trace.stack[i].place));
   if (trace.stack.size() > kShown) out += fmt::format("  … {} more calls\n", trace.stack.size() - kShown);

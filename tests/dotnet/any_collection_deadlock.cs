@@ -1,6 +1,6 @@
 // EXPECT: error deadlock
 // LINE: any
-// TRACE: item in one of several collections
+// TRACE: an item in one of BlockingCollection<int>[]#1
 // Two consumers, one item: one waits for ever, as nobody completes the collections.
 using System.Collections.Concurrent;
 using System.Threading;

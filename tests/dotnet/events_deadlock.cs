@@ -1,4 +1,5 @@
 // EXPECT: error deadlock
+// TRACE: for wait handle AutoResetEvent#1
 // LINE: any
 using System.Threading;
 

@@ -1,4 +1,5 @@
 // EXPECT: error deadlock
+// TRACE: waits for a pulse of object#1
 // LINE: any
 using System.Threading;
 

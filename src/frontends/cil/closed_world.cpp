@@ -200,7 +200,7 @@ std::string ClosedWorld::initialiser(mono::Class* klass) {
 
 std::string ClosedWorld::initialised_flag(mono::Class* klass) {
   const std::string name = initialisation(klass);
-  return fmt::format("{} state\"", name.substr(0, name.size() - 1));
+  return "@\"class " + name.substr(name.find(' ') + 1);  // who waits for it is told so
 }
 
 std::string ClosedWorld::reached_flag(const std::string& what) {

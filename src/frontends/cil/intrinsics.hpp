@@ -32,6 +32,8 @@ class Intrinsics {
   void line(const std::string& text) { at_.line(text); }
   std::string evaluate(const std::string& text) { return at_.evaluate(text); }
 
+  std::string to_bits(Shape shape, const std::string& value);
+  std::string from_bits(Shape shape, const std::string& bits);
   void compare_exchange(mono::Method*);
   void exchange(mono::Method*);
   void add(mono::Method*);

@@ -12,24 +12,42 @@ Shape Intrinsics::pointee(mono::Method* method) const {
   return shape;
 }
 
+namespace {
+
+// Floating point numbers are exchanged, and compared, by their bits.
+const char* bits_type(Shape shape) {
+  if (shape.kind == Shape::f32) return "i32";
+  return shape.kind == Shape::f64 ? "i64" : memory_type(shape);
+}
+
+}  // namespace
+
+std::string Intrinsics::to_bits(Shape shape, const std::string& value) {
+  return shape.kind == Shape::f32 ? evaluate("fpconv f64 f32 " + value) : value;
+}
+
+std::string Intrinsics::from_bits(Shape shape, const std::string& bits) {
+  return shape.kind == Shape::f32 ? evaluate("fpconv f32 f64 " + bits) : bits;
+}
+
 void Intrinsics::compare_exchange(mono::Method* method) {
   std::vector<std::string> arguments = at_.pop_arguments(method);
   const Shape shape = pointee(method);
-  if (arguments.size() != 3 || shape.kind == Shape::f32 || shape.kind == Shape::f64)
-    throw MethodLowering::Unsupported{"this form of CompareExchange"};
+  if (arguments.size() != 3) throw MethodLowering::Unsupported{"this form of CompareExchange"};
   at_.check_not_null(arguments[0]);
+  const std::string expected = to_bits(shape, arguments[2]), wanted = to_bits(shape, arguments[1]);
   const std::string old = at_.temporary(), done = at_.temporary();
-  line(fmt::format("{}, {} = cmpxchg {} {}, {}, {}", old, done, memory_type(shape), arguments[0], arguments[2],
-                   arguments[1]));
-  at_.push(shape, old);
+  line(fmt::format("{}, {} = cmpxchg {} {}, {}, {}", old, done, bits_type(shape), arguments[0], expected, wanted));
+  at_.push(shape, from_bits(shape, old));
 }
 
 void Intrinsics::exchange(mono::Method* method) {
   std::vector<std::string> arguments = at_.pop_arguments(method);
   const Shape shape = pointee(method);
-  if (shape.kind == Shape::f32 || shape.kind == Shape::f64) throw MethodLowering::Unsupported{"Exchange of floats"};
   at_.check_not_null(arguments[0]);
-  at_.push(shape, evaluate(fmt::format("rmw {} \"xchg\", {}, {}", memory_type(shape), arguments[0], arguments[1])));
+  const std::string wanted = to_bits(shape, arguments[1]);
+  const std::string old = evaluate(fmt::format("rmw {} \"xchg\", {}, {}", bits_type(shape), arguments[0], wanted));
+  at_.push(shape, from_bits(shape, old));
 }
 
 void Intrinsics::modify(mono::Method* method, const char* operation, const std::string& value, const char* then) {

@@ -47,6 +47,19 @@ string_view inner_word(string_view name) {
   return name.substr(begin + 1, end - begin - 1);
 }
 
+// Compilers move the code of a method that can be interrupted into a class of its own: "<Run>c__async0",
+// "<Run>c__Iterator1" (mcs), "<Run>d__2" (Roslyn). What is left only makes an object of that class.
+bool is_moved(const mono::Library& mono, mono::Class* klass, string_view method) {
+  void* at = nullptr;
+  while (mono::Class* const nested = mono.class_get_nested_types(klass, &at)) {
+    const string_view name = mono.class_get_name(nested);
+    if (inner_word(name) != method || method.empty()) continue;
+    const string_view rest = name.substr(name.find('>') + 1);
+    if (rest.starts_with("c__async") || rest.starts_with("c__Iterator") || rest.starts_with("d__")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string source_name(const mono::Library& mono, mono::Class* klass) {
@@ -77,7 +90,7 @@ std::string source_name(const mono::Library& mono, mono::Method* method) {
   const std::string owner = source_name(mono, klass);
   if (name.starts_with('.'))
     return owner + std::string(around.empty() ? "" : ".") + std::string(around) + std::string(name);  // a constructor
-  if (around.empty()) return owner + "." + std::string(name);
+  if (around.empty()) return owner + "." + std::string(name) + (is_moved(mono, klass, name) ? " (call)" : "");
   return owner + "." + std::string(around) + (is_lambda ? ".lambda" : "");
 }
 

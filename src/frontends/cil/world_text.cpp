@@ -52,8 +52,8 @@ std::string WorldText::write(mono::Method* entry) {
   write_delegate_calls();
   write_initialisations();
   write_types();
-  out_ += world_.types().text();
   write_globals();
+  out_ += world_.types().text();
   write_entry(entry);
   write_literals();
   write_class_names();
@@ -189,7 +189,9 @@ void WorldText::write_globals() {
     const char* const kind = world_.is_thread_static(field) ? "thread"
                              : world_.written_.count(field) ? "global"
                                                             : "const";
-    out_ += fmt::format("{} {} {} 8{}\n", kind, name, std::max(size_of(field), 1u), content);
+    const std::string type = world_.types().of_value(mono_.field_get_type(field));
+    const std::string shown = type.empty() ? "" : " " + core_text(type);
+    out_ += fmt::format("{} {} {} 8{}{}\n", kind, name, std::max(size_of(field), 1u), shown, content);
   }
   for (const auto& [number, name] : world_.static_blocks_) {
     uint32_t end = 0;

@@ -60,7 +60,7 @@ namespace Overlay {
       bool disposed = *IsDisposed(self), fits = Total(self) + more <= MostParticipants;
       // While the action of a phase runs, its participants have all come.
       bool ends = Arrived(self) == Total(self) && Arrived(self) > 0;
-      if (!disposed && fits) Q.Await(!ends, "end of a phase", Q.ToPointer(self), null);
+      if (!disposed && fits) Q.Await(!ends, "the end of a phase of", Q.ToPointer(self), null);
       if (!disposed && fits) SetCounts(self, Total(self) + more, Arrived(self));
       long phase = *Phase(self);
       Q.AtomicEnd();

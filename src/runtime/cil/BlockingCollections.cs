@@ -58,13 +58,16 @@ namespace Overlay {
       bool stops = disposed || completed || canceled;
       bool fits = !stops && (most == Unbounded || Items(self).Count < most);
       if (milliseconds == Deadline.None)
-        Q.Await(fits || stops, "room in a collection", Q.ToPointer(self), null);
+        Q.Await(fits || stops, "room in", Q.ToPointer(self), null);
       else if (!fits) Q.Unordered();
       bool added = fits && Items(self).TryAdd(item);
       Q.AtomicEnd();
       Check(disposed);
       if (canceled) throw new OperationCanceledException(token);
-      if (completed || (fits && !added)) throw new InvalidOperationException();
+      if (completed)
+        throw new InvalidOperationException(
+          "The collection has been marked as complete with regards to additions.");
+      if (fits && !added) throw new InvalidOperationException();
       return added;
     }
 
@@ -76,7 +79,7 @@ namespace Overlay {
       bool found = !disposed && !canceled && Items(self).TryTake(out item);
       bool stops = disposed || canceled || (!found && Completed(self) != 0);
       if (milliseconds == Deadline.None)
-        Q.Await(found || stops, "item in a collection", Q.ToPointer(self), null);
+        Q.Await(found || stops, "an item in", Q.ToPointer(self), null);
       else if (!found) Q.Unordered();
       Q.AtomicEnd();
       Check(disposed);
@@ -132,7 +135,7 @@ namespace Overlay {
       }
       bool stops = disposed || completed || canceled;
       if (milliseconds == Deadline.None)
-        Q.Await(found >= 0 || stops, "room in one of several collections", Q.ToPointer(all), null);
+        Q.Await(found >= 0 || stops, "room in one of", Q.ToPointer(all), null);
       else if (found < 0) Q.Unordered();
       bool added = found >= 0 && !stops && Items(all[found]).TryAdd(item);
       Q.AtomicEnd();
@@ -160,7 +163,7 @@ namespace Overlay {
       bool done = found < 0 && !open && !disposed && !canceled;
       if (milliseconds == Deadline.None)
         Q.Await(
-          found >= 0 || done || disposed || canceled, "item in one of several collections", Q.ToPointer(all), null);
+          found >= 0 || done || disposed || canceled, "an item in one of", Q.ToPointer(all), null);
       else if (found < 0) Q.Unordered();
       Q.AtomicEnd();
       Check(disposed);

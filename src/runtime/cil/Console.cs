@@ -58,6 +58,14 @@ namespace Overlay {
   }
 
   static class System_Console {
+    // Colours and sounds are not part of what is printed.
+    static void set_ForegroundColor(ConsoleColor color) { }
+    static void set_BackgroundColor(ConsoleColor color) { }
+    static void ResetColor() { }
+    static void Beep() { }
+    static void Clear() { }
+    static void set_Title(string title) { }
+
     static TextWriter get_Out() {
       TextWriter other = Q.IsReached("Console.SetOut") ? Output.redirected : null;
       return other ?? ConsoleWriter.Out;

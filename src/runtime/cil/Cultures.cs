@@ -16,7 +16,7 @@ namespace Overlay {
       return (options & (CompareOptions.IgnoreCase | CompareOptions.OrdinalIgnoreCase)) != 0;
     }
 
-    static void Check(string text) {
+    public static void Check(string text) {
       for (int i = 0; i < text.Length; ++i)
         if (text[i] >= 0x80) Q.Error("unsupported", "a comparison by a culture of characters beyond ASCII");
     }
@@ -109,6 +109,12 @@ namespace Overlay {
   }
 
   static class System_Globalization_CompareInfo {
+    static int GetIgnoreCaseHash(string text) {
+      Cultures.Check(text);
+      int hash = 0;
+      for (int i = 0; i < text.Length; ++i) hash = unchecked(31 * hash + Cultures.Folded(text[i]));
+      return hash;
+    }
     static int Compare(CompareInfo self, string a, string b) { return Cultures.Compare(a, b, CompareOptions.None); }
     static int Compare(CompareInfo self, string a, string b, CompareOptions options) {
       return Cultures.Compare(a, b, options);

@@ -2,22 +2,61 @@
 using System;
 
 namespace Overlay {
-  static class System_Diagnostics_Debug {
+  static unsafe class System_Diagnostics_Debug {
     static void Assert(bool condition) { Q.Assert(condition, "Debug.Assert fails"); }
-    static void Assert(bool condition, string message) { Q.Assert(condition, "Debug.Assert fails"); }
-    static void Assert(bool condition, string message, string detail) { Q.Assert(condition, "Debug.Assert fails"); }
-    static void Fail(string message) { Q.Assert(false, "Debug.Fail is called"); }
-    static void Fail(string message, string detail) { Q.Assert(false, "Debug.Fail is called"); }
+    static void Assert(bool condition, string message) {
+      if (condition) return;
+      byte* text = Reports.Text(message, out int size);
+      Q.Report("assertion", "Debug.Assert fails: ", text, size);
+    }
+    static void Assert(bool condition, string message, string detail) { Assert(condition, message); }
+    static void Assert(bool condition, string message, string detail, object[] values) { Assert(condition, message); }
+    static void Fail(string message) {
+      byte* text = Reports.Text(message, out int size);
+      Q.Report("assertion", "Debug.Fail is called: ", text, size);
+    }
+    static void Fail(string message, string detail) { Fail(message); }
+    static void Print(string message) { }
+    static void Print(string format, object[] arguments) { }
     static void WriteLine(string message) { }
+    static void WriteLine(string message, string category) { }
+    static void WriteLineIf(bool condition, string message) { }
+    static void WriteIf(bool condition, string message) { }
+    static void Write(object value) { }
+    static void Flush() { }
+    static void Indent() { }
+    static void Unindent() { }
     static void WriteLine(object value) { }
     static void WriteLine(string format, object[] arguments) { }
     static void Write(string message) { }
   }
 
-  static class System_Diagnostics_Trace {
+  static unsafe class System_Diagnostics_Trace {
     static void Assert(bool condition) { Q.Assert(condition, "Trace.Assert fails"); }
-    static void Assert(bool condition, string message) { Q.Assert(condition, "Trace.Assert fails"); }
+    static void Assert(bool condition, string message) {
+      if (condition) return;
+      byte* text = Reports.Text(message, out int size);
+      Q.Report("assertion", "Trace.Assert fails: ", text, size);
+    }
+    static void Assert(bool condition, string message, string detail) { Assert(condition, message); }
+    static void Fail(string message) {
+      byte* text = Reports.Text(message, out int size);
+      Q.Report("assertion", "Trace.Fail is called: ", text, size);
+    }
+    static void Fail(string message, string detail) { Fail(message); }
     static void WriteLine(string message) { }
+    static void WriteLine(object value) { }
+    static void WriteLine(string message, string category) { }
+    static void WriteLineIf(bool condition, string message) { }
+    static void Write(string message) { }
+    static void Write(object value) { }
+    static void TraceInformation(string message) { }
+    static void TraceInformation(string format, object[] arguments) { }
+    static void TraceWarning(string message) { }
+    static void TraceWarning(string format, object[] arguments) { }
+    static void TraceError(string message) { }
+    static void TraceError(string format, object[] arguments) { }
+    static void Flush() { }
   }
 
   // Time does not pass: every clock says the same at all times, and a verdict says so.
@@ -41,12 +80,17 @@ namespace Overlay {
       Q.Error("unsupported", "Environment.GetCommandLineArgs; Main has the arguments");
       return null;
     }
+    static string GetEnvironmentVariable(string name) {
+      if (name == null) throw new ArgumentNullException("variable");
+      Q.Condition("an empty environment");
+      return null;
+    }
     static string get_NewLine() { return "\n"; }
     static void Exit(int status) { Q.Halt(status); }
     static void FailFast(string message) { Q.Error("abort", "Environment.FailFast is called"); Q.Halt(134); }
     static bool get_HasShutdownStarted() { return false; }
     static string GetResourceString(string key) { return key; }
-    static string GetResourceString(string key, object[] values) { return key; }
+    static string GetResourceString(string key, object[] values) { return Resources.Filled(key, values); }
     static string GetResourceStringLocal(string key) { return key; }
   }
 
@@ -55,7 +99,7 @@ namespace Overlay {
     static bool get_IsSingleProcessor() { return true; }
   }
 
-  static class System_Diagnostics_Debugger {
+  static unsafe class System_Diagnostics_Debugger {
     static bool get_IsAttached() { return false; }
     static void NotifyOfCrossThreadDependency() { }
     static void Break() { }

@@ -99,9 +99,25 @@ namespace Overlay {
     }
     static int get_CurrentCount(CountdownEvent self) { return Thread.VolatileRead(ref *Count(self)); }
     static bool get_IsSet(CountdownEvent self) { return get_CurrentCount(self) == 0; }
+
+    // In the place of the library's event; made when somebody asks for it.
+    static void** Event(CountdownEvent self) {
+      return (void**)Q.Field(self, "System.Threading.CountdownEvent", "_event");
+    }
     static WaitHandle get_WaitHandle(CountdownEvent self) {
-      Q.Error("unsupported", "CountdownEvent.WaitHandle");
-      return null;
+      Q.AtomicBegin();
+      bool disposed = *IsDisposed(self);
+      if (*Event(self) == null) *Event(self) = Q.ToPointer(new ManualResetEvent(*Count(self) == 0));
+      var handle = (WaitHandle)Q.ToObject(*Event(self));
+      Q.AtomicEnd();
+      Check(disposed);
+      return handle;
+    }
+
+    // Inside an atomic section.
+    static void SetCount(CountdownEvent self, int count) {
+      *Count(self) = count;
+      if (*Event(self) != null) Waitables.Set((WaitHandle)Q.ToObject(*Event(self)), count == 0 ? 1 : 0);
     }
 
     static bool Signal(CountdownEvent self) { return Signal(self, 1); }
@@ -111,17 +127,19 @@ namespace Overlay {
       Q.AtomicBegin();
       bool disposed = *IsDisposed(self);
       bool enough = *count >= less;
-      if (enough && !disposed) *count -= less;
+      if (enough && !disposed) SetCount(self, *count - less);
       bool last = *count == 0;
       Q.AtomicEnd();
       Check(disposed);
-      if (!enough) throw new InvalidOperationException();
+      if (!enough)
+        throw new InvalidOperationException("Invalid attempt made to decrement the event's count below zero.");
       return last;
     }
 
     static void AddCount(CountdownEvent self) { AddCount(self, 1); }
     static void AddCount(CountdownEvent self, int more) {
-      if (!TryAddCount(self, more)) throw new InvalidOperationException();
+      if (!TryAddCount(self, more))
+        throw new InvalidOperationException("The event is already signaled and cannot be incremented.");
     }
     static bool TryAddCount(CountdownEvent self) { return TryAddCount(self, 1); }
     static bool TryAddCount(CountdownEvent self, int more) {
@@ -130,10 +148,11 @@ namespace Overlay {
       Q.AtomicBegin();
       bool disposed = *IsDisposed(self);
       bool open = *count > 0, fits = *count <= int.MaxValue - more;
-      if (open && fits && !disposed) *count += more;
+      if (open && fits && !disposed) SetCount(self, *count + more);
       Q.AtomicEnd();
       Check(disposed);
-      if (!fits) throw new InvalidOperationException();
+      if (!fits)
+        throw new InvalidOperationException("The increment operation would cause the CurrentCount to overflow.");
       return open;
     }
 
@@ -142,7 +161,10 @@ namespace Overlay {
       if (count < 0) throw new ArgumentOutOfRangeException("count");
       Q.AtomicBegin();
       bool disposed = *IsDisposed(self);
-      if (!disposed) *Count(self) = *Initial(self) = count;
+      if (!disposed) {
+        *Initial(self) = count;
+        SetCount(self, count);
+      }
       Q.AtomicEnd();
       Check(disposed);
     }

@@ -5,7 +5,13 @@ namespace Overlay {
   static unsafe class System_Exception {
     static void Init(Exception self) { }
     static string get_StackTrace(Exception self) { return ""; }
-    static string ToString(Exception self) { return Types.Text(self.GetType()) + ": " + self.Message; }
+    // Without the lines of the stack.
+    static string ToString(Exception self) {
+      string text = Types.Text(self.GetType()), message = self.Message;
+      if (message != null && message.Length > 0) text += ": " + message;
+      if (self.InnerException == null) return text;
+      return text + " ---> " + self.InnerException.ToString() + "\n   --- End of inner exception stack trace ---";
+    }
     static string ToString(Exception self, bool a, bool b) { return ToString(self); }
     static string GetClassName(Exception self) { return Types.Text(self.GetType()); }
     static void SetErrorCode(Exception self, int code) { }

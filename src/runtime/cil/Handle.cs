@@ -10,7 +10,7 @@ namespace Overlay {
     public byte state;
     byte unused;
     public byte id;  // ManagedThreadId, if somebody has asked for it
-    byte unused2;
+    public byte priority;  // above the normal one, if somebody asks for it
     int unused4;
     void* result;
     Handle* parent;  // of threads that can be exchanged, which these cannot

@@ -39,7 +39,7 @@ namespace Overlay {
 
     static void Wait(ClassState* state) {
       Q.AtomicBegin();
-      Q.Await(state->owner == null, "initialisation of a class", state, state->owner);
+      Q.Await(state->owner == null, "the initialisation of", state, state->owner);
       Handle.Current->waits_for = null;
       Q.AtomicEnd();
     }

@@ -143,7 +143,7 @@ namespace Overlay {
         Q.Hold(pointer, 0);
       }
       Q.AtomicEnd();
-      if (!owns) throw new SynchronizationLockException();
+      if (!owns) throw new SynchronizationLockException("Object is not synchronized");
       bool pulsed = true;
       Q.AtomicBegin();
       if (has_deadline && self->waiting_on != null) {
@@ -153,7 +153,7 @@ namespace Overlay {
         Q.AtomicEnd();
         Q.AtomicBegin();
       }
-      Q.Await(self->waiting_on == null, "pulse", pointer, null);
+      Q.Await(self->waiting_on == null, "a pulse of", pointer, null);
       Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
       Take(word, self, count, pointer);
       Q.AtomicEnd();
@@ -174,14 +174,17 @@ namespace Overlay {
         Shorten(word);
       }
       Q.AtomicEnd();
-      if (!owns) throw new SynchronizationLockException();
+      if (!owns) throw new SynchronizationLockException("Object is not synchronized");
     }
   }
 
   static class System_Threading_Monitor {
     static void Enter(object item) { Monitors.Enter(item); }
+    static void CheckNotTaken(bool taken) {
+      if (taken) throw new ArgumentException("lockTaken is already true", "lockTaken");
+    }
     static void Enter(object item, ref bool taken) {
-      if (taken) throw new ArgumentException();
+      CheckNotTaken(taken);
       Monitors.Enter(item);
       taken = true;
     }
@@ -189,19 +192,29 @@ namespace Overlay {
     static bool IsEntered(object item) { return Monitors.IsEntered(item); }
 
     static bool TryEnter(object item) { return Monitors.TryEnter(item); }
-    static void TryEnter(object item, ref bool taken) { taken = Monitors.TryEnter(item); }
+    static void TryEnter(object item, ref bool taken) {
+      CheckNotTaken(taken);
+      taken = Monitors.TryEnter(item);
+    }
     static bool TryEnter(object item, int milliseconds) {
-      if (milliseconds != -1) return Monitors.TryEnter(item);
+      Deadline.Check(milliseconds);
+      if (milliseconds != Deadline.None) return Monitors.TryEnter(item);
       Monitors.Enter(item);
       return true;
     }
-    static bool TryEnter(object item, TimeSpan time) { return TryEnter(item, time.Ticks < 0 ? -1 : 0); }
-    static void TryEnter(object item, int milliseconds, ref bool taken) { taken = TryEnter(item, milliseconds); }
+    static bool TryEnter(object item, TimeSpan time) { return TryEnter(item, Deadline.Of(time)); }
+    static void TryEnter(object item, int milliseconds, ref bool taken) {
+      CheckNotTaken(taken);
+      taken = TryEnter(item, milliseconds);
+    }
 
     static bool Wait(object item) { return Monitors.Wait(item, false); }
-    static bool Wait(object item, int milliseconds) { return Monitors.Wait(item, milliseconds != -1); }
-    static bool Wait(object item, TimeSpan time) { return Monitors.Wait(item, time.Ticks >= 0); }
-    static bool Wait(object item, int milliseconds, bool exit) { return Monitors.Wait(item, milliseconds != -1); }
+    static bool Wait(object item, int milliseconds) {
+      Deadline.Check(milliseconds);
+      return Monitors.Wait(item, milliseconds != Deadline.None);
+    }
+    static bool Wait(object item, TimeSpan time) { return Wait(item, Deadline.Of(time)); }
+    static bool Wait(object item, int milliseconds, bool exit) { return Wait(item, milliseconds); }
     static void Pulse(object item) { Monitors.Pulse(item, false); }
     static void PulseAll(object item) { Monitors.Pulse(item, true); }
   }

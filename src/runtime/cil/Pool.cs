@@ -28,7 +28,13 @@ namespace Overlay {
     }
     static void NotifyWorkItemProgress() { }
     static bool SetMinThreads(int workers, int ports) { return true; }
-    static bool SetMaxThreads(int workers, int ports) { return true; }
+    static bool SetMaxThreads(int workers, int ports) {
+      Q.Condition("a thread pool without a limit");
+      return true;
+    }
+    static void GetMinThreads(out int workers, out int ports) { workers = ports = 1; }
+    static void GetMaxThreads(out int workers, out int ports) { workers = ports = short.MaxValue; }
+    static void GetAvailableThreads(out int workers, out int ports) { workers = ports = short.MaxValue; }
   }
 
   static class System_Threading_Tasks_ThreadPoolTaskScheduler {

@@ -75,6 +75,23 @@ namespace Overlay {
       return !recursive && (own.reads > 0 || own.writes > 0);
     }
 
+    // In the words of the library.
+    static string Mistake(Holder own, int what) {
+      if (what == Write && own.writes > 0) return "Recursive write lock acquisitions not allowed in this mode.";
+      if (what == Write)
+        return "Write lock may not be acquired with read lock held. This pattern is prone to deadlocks. Please " +
+               "ensure that read locks are released before taking a write lock. If an upgrade is necessary, use an " +
+               "upgrade lock in place of the read lock.";
+      if (what == Upgrade && own.upgrades > 0)
+        return "Recursive upgradeable lock acquisitions not allowed in this mode.";
+      if (what == Upgrade && own.writes > 0)
+        return "Upgradeable lock may not be acquired with write lock held in this mode. Acquiring Upgradeable lock " +
+               "gives the ability to read along with an option to upgrade to a writer.";
+      if (what == Upgrade) return "Upgradeable lock may not be acquired with read lock held.";
+      if (own.reads > 0) return "Recursive read lock acquisitions not allowed in this mode.";
+      return "A read lock may not be acquired with the write lock held in this mode.";
+    }
+
     static bool IsFree(ReaderWriterState state, Holder own, int what, ref IntPtr holder) {
       IntPtr self = Q.Self();
       bool has = own != null && (own.writes > 0 || own.upgrades > 0 || own.reads > 0);
@@ -103,15 +120,17 @@ namespace Overlay {
       else if (!mistake && !disposed && milliseconds == Deadline.None)
         Q.Await(free, "reader-writer lock", Q.ToPointer(self), (void*)holder);
       if (free) Take(state, what);
+      else if (!queues) Q.Unordered();
       Q.AtomicEnd();
       if (disposed) throw new ObjectDisposedException(null, "");
-      if (mistake) throw new LockRecursionException();
+      if (mistake) throw new LockRecursionException(Mistake(own, what));
       if (!queues) return free;
       Q.AtomicBegin();
       free = IsFree(state, state.Find(Q.Self()), what, ref holder);
       if (milliseconds == Deadline.None) Q.Await(free, "reader-writer lock", Q.ToPointer(self), (void*)holder);
       --state.waiting_writers;
       if (free) Take(state, what);
+      else Q.Unordered();
       Q.AtomicEnd();
       return free;
     }
@@ -128,7 +147,11 @@ namespace Overlay {
         state.Forget(own);
       }
       Q.AtomicEnd();
-      if (!has) throw new SynchronizationLockException();
+      if (!has)
+        throw new SynchronizationLockException(
+          what == Read ? "The read lock is being released without being held."
+          : what == Write ? "The write lock is being released without being held."
+                          : "The upgradeable lock is being released without being held.");
     }
 
     static void EnterReadLock(ReaderWriterLockSlim self) { Enter(self, Read, Deadline.None); }

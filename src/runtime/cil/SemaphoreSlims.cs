@@ -26,13 +26,30 @@ namespace Overlay {
       *Open(self) = Q.ToPointer(self);
     }
     static void Check(bool open) {
-      if (!open) throw new ObjectDisposedException(null, "");
+      if (!open) throw new ObjectDisposedException(null, "The semaphore has been disposed.");
     }
 
     static int get_CurrentCount(SemaphoreSlim self) { return Thread.VolatileRead(ref *Count(self)); }
+
+    // Made when somebody asks for it.
+    static void** Event(SemaphoreSlim self) {
+      return (void**)Q.Field(self, "System.Threading.SemaphoreSlim", "m_waitHandle");
+    }
     static WaitHandle get_AvailableWaitHandle(SemaphoreSlim self) {
-      Q.Error("unsupported", "SemaphoreSlim.AvailableWaitHandle");
-      return null;
+      Q.AtomicBegin();
+      bool open = *Open(self) != null;
+      if (*Event(self) == null) *Event(self) = Q.ToPointer(new ManualResetEvent(*Count(self) > 0));
+      var handle = (WaitHandle)Q.ToObject(*Event(self));
+      Q.AtomicEnd();
+      Check(open);
+      return handle;
+    }
+
+    // Inside an atomic section.
+    static void Change(SemaphoreSlim self, int by) {
+      int* count = Count(self);
+      *count += by;
+      if (*Event(self) != null) Waitables.Set((WaitHandle)Q.ToObject(*Event(self)), *count > 0 ? 1 : 0);
     }
 
     static void Wait(SemaphoreSlim self) { Wait(self, Deadline.None, default(CancellationToken)); }
@@ -55,7 +72,7 @@ namespace Overlay {
       bool free = open && !canceled && *count > 0;
       if (milliseconds == Deadline.None) Q.Await(free || canceled || !open, "semaphore", Q.ToPointer(self), null);
       else if (!free) Q.Unordered();
-      if (free) --*count;
+      if (free) Change(self, -1);
       Q.AtomicEnd();
       Check(open);
       if (canceled) throw new OperationCanceledException(token);
@@ -82,7 +99,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool open = *Open(self) != null;
       bool free = *count > 0;
-      if (free) --*count;
+      if (free) Change(self, -1);
       else if (open && milliseconds != 0)
         Threads.BeginWork(new PoolItem { code = nothing => WaitFor(self, task, milliseconds, token) });
       Q.AtomicEnd();
@@ -98,7 +115,7 @@ namespace Overlay {
       bool canceled = token.IsCancellationRequested;
       bool free = !canceled && *count > 0;
       if (milliseconds == Deadline.None) Q.Await(free || canceled, "semaphore", Q.ToPointer(self), null);
-      if (free) --*count;
+      if (free) Change(self, -1);
       if (canceled) System_Threading_Tasks_Task.Cancel(task, token);
       else System_Threading_Tasks_Task<bool>.Complete(task, free);
     }
@@ -106,12 +123,11 @@ namespace Overlay {
     static int Release(SemaphoreSlim self) { return Release(self, 1); }
     static int Release(SemaphoreSlim self, int more) {
       if (more < 1) throw new ArgumentOutOfRangeException("releaseCount");
-      int* count = Count(self);
       Q.AtomicBegin();
       bool open = *Open(self) != null;
-      int before = *count;
+      int before = *Count(self);
       bool fits = before <= *Most(self) - more;
-      if (fits && open) *count = before + more;
+      if (fits && open) Change(self, more);
       Q.AtomicEnd();
       Check(open);
       if (!fits) throw new SemaphoreFullException();

@@ -54,7 +54,7 @@ namespace Overlay {
       else if (!is_free) Q.Unordered();
       if (is_free) *word |= mark;
       Q.AtomicEnd();
-      if (again) throw new LockRecursionException();
+      if (again) throw new LockRecursionException("The calling thread already holds the lock.");
       taken = is_free;
     }
 
@@ -66,7 +66,7 @@ namespace Overlay {
       bool passes = owns || (*word & Anonymous) != 0;
       if (passes) *word &= Anonymous;
       Q.AtomicEnd();
-      if (!passes) throw new SynchronizationLockException();
+      if (!passes) throw new SynchronizationLockException("The calling thread does not hold the lock.");
     }
 
     static bool get_IsHeld(ref SpinLock self) { return Owner(Thread.VolatileRead(ref *Word(ref self))) != 0; }

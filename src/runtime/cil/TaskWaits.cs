@@ -32,7 +32,7 @@ namespace Overlay {
       bool done = Count(tasks, ref first) >= enough;
       bool canceled = !done && token.IsCancellationRequested;
       if (milliseconds == Deadline.None)
-        Q.Await(done || canceled, "end of a task", tasks.Length == 1 ? Q.ToPointer(tasks[0]) : null, null);
+        Q.Await(done || canceled, "the end of", tasks.Length == 1 ? Q.ToPointer(tasks[0]) : Q.ToPointer(tasks), null);
       else if (!done) Q.Unordered();
       Q.AtomicEnd();
       if (canceled) throw new OperationCanceledException(token);

@@ -125,11 +125,12 @@ namespace Overlay {
       return result;
     }
 
-    public static bool Begin(Thread thread, object argument) {
+    public static void Begin(Thread thread, object argument, bool has_argument) {
       Handle* handle = Of(thread);
       Q.AtomicBegin();
       bool is_new = handle->started == 0;
-      if (is_new) {
+      bool fits = !has_argument || !(Q.ToObject(handle->start) is ThreadStart);
+      if (is_new && fits) {
         handle->started = 1;
         handle->flow = Q.ToPointer(Flow.Current);
         void* start = handle->start;
@@ -140,7 +141,10 @@ namespace Overlay {
         Q.TellApart(handle);
       }
       Q.AtomicEnd();
-      return is_new;
+      if (!fits)
+        throw new InvalidOperationException(
+          "The thread was created with a ThreadStart delegate that does not accept a parameter.");
+      if (!is_new) throw new ThreadStateException("Thread has already been started.");
     }
 
     // A thread of the pool: every item gets one of its own.
@@ -211,22 +215,24 @@ namespace Overlay {
     static void ctor(Thread self, ThreadStart start, int stack) { ctor(self, start); }
     static void ctor(Thread self, ParameterizedThreadStart start, int stack) { ctor(self, start); }
 
-    static void Start(Thread self) { Start(self, null); }
-    static void Start(Thread self, object argument) {
-      if (!Threads.Begin(self, argument)) throw new ThreadStateException();
-    }
+    static void Start(Thread self) { Threads.Begin(self, null, false); }
+    static void Start(Thread self, object argument) { Threads.Begin(self, argument, true); }
 
+    static void CheckStarted(bool started) {
+      if (!started) throw new ThreadStateException("Thread has not been started.");
+    }
     static void Join(Thread self) {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
       bool started = handle->started != 0;
       if (started) Q.Await(handle->state != Handle.Running, "end of a thread", handle, handle);
       Q.AtomicEnd();
-      if (!started) throw new ThreadStateException();
+      CheckStarted(started);
     }
     // The deadline may pass at any moment: a thread that is run while the other is not at its end has come to it.
     static bool Join(Thread self, int milliseconds) {
-      if (milliseconds == -1) {
+      Deadline.Check(milliseconds);
+      if (milliseconds == Deadline.None) {
         Join(self);
         return true;
       }
@@ -236,7 +242,7 @@ namespace Overlay {
       bool done = Threads.HasEnded(handle);
       if (!done) Q.Unordered();
       Q.AtomicEnd();
-      if (!started) throw new ThreadStateException();
+      CheckStarted(started);
       return done;
     }
 
@@ -265,14 +271,42 @@ namespace Overlay {
     static void set_IsBackground(Thread self, bool value) { Threads.SetBackground(Threads.Of(self), value); }
     static string get_Name(Thread self) { return (string)Q.ToObject(Threads.Of(self)->name); }
     static void set_Name(Thread self, string name) {
-      if (Threads.Of(self)->name != null) throw new InvalidOperationException();
+      if (Threads.Of(self)->name != null) throw new InvalidOperationException("Thread.Name can only be set once.");
       Threads.Of(self)->name = Q.ToPointer(name);
     }
-    static void set_Priority(Thread self, ThreadPriority priority) { }
+    static bool get_IsThreadPoolThread(Thread self) { return Q.Final(&Threads.Of(self)->work) != null; }
+
+    // Priorities say nothing about what can happen: they are kept only where a program looks at them.
+    static void set_Priority(Thread self, ThreadPriority priority) {
+      if (Q.IsReached("priorities of threads"))
+        Threads.Of(self)->priority = (byte)(priority - ThreadPriority.Normal);
+    }
+    static ThreadPriority get_Priority(Thread self) {
+      Q.Reach("priorities of threads");
+      return ThreadPriority.Normal + (sbyte)Threads.Of(self)->priority;
+    }
+
+    // Whether another thread that runs waits for something is nothing that can be asked.
+    static ThreadState get_ThreadState(Thread self) {
+      Handle* handle = Threads.Of(self);
+      Q.AtomicBegin();
+      bool started = handle->started != 0, ended = Threads.HasEnded(handle);
+      bool background = handle->background != 0;
+      Q.AtomicEnd();
+      if (ended) return ThreadState.Stopped;
+      if (started && handle != Handle.Current) Q.Error("unsupported", "Thread.ThreadState of another thread that runs");
+      return (started ? ThreadState.Running : ThreadState.Unstarted) | (background ? ThreadState.Background : 0);
+    }
 
     // To sleep is to let others run.
-    static void Sleep(int milliseconds) { Q.Yield(); }
-    static void Sleep(TimeSpan time) { Q.Yield(); }
+    static void Sleep(int milliseconds) {
+      if (milliseconds < Deadline.None)
+        throw new ArgumentOutOfRangeException(
+          "millisecondsTimeout",
+          "Number must be either non-negative and less than or equal to Int32.MaxValue or -1.");
+      Q.Yield();
+    }
+    static void Sleep(TimeSpan time) { Sleep(Deadline.Of(time)); }
     static bool Yield() {
       Q.Yield();
       return true;

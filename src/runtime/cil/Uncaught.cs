@@ -58,6 +58,19 @@ namespace Overlay {
     }
   }
 
+  static unsafe class Reports {
+    public static byte* Text(string text, out int size) {
+      if (text == null) text = "";
+      var counted = new Report(null);
+      counted.Add(text);
+      byte* place = (byte*)Q.Allocate(counted.size);
+      var report = new Report(place);
+      report.Add(text);
+      size = report.size;
+      return place;
+    }
+  }
+
   static unsafe class Uncaught {
     const int Deepest = 10;  // an exception may even be inside of itself
 

@@ -31,7 +31,7 @@ namespace Overlay {
       if (handle == null) throw new ArgumentNullException("handle");
       Waitable* item = *Place(handle);
       if (item == null) Q.Error("unsupported", "a wait handle of this kind");
-      if (item->closed != 0) throw new ObjectDisposedException("");
+      if (item->closed != 0) throw new ObjectDisposedException(null, "Safe handle has been closed");
       return item;
     }
 
@@ -56,7 +56,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool free = IsFree(item), abandoned = false;
       if (milliseconds < 0) {
-        Q.Await(free, "wait handle", item, item->owner);
+        Q.Await(free, "wait handle", Q.ToPointer(handle), item->owner);
         free = true;
       }
       if (free) abandoned = Take(item);
@@ -76,6 +76,7 @@ namespace Overlay {
         free = true;
       }
       if (free) for (int i = 0; i < handles.Length; ++i) abandoned |= Take(*Place(handles[i]));
+      else Q.Unordered();
       Q.AtomicEnd();
       if (abandoned) throw new AbandonedMutexException();
       return free;
@@ -88,6 +89,7 @@ namespace Overlay {
       for (int i = handles.Length - 1; i >= 0; --i)
         if (IsFree(*Place(handles[i]))) found = i;
       if (milliseconds < 0) Q.Await(found >= 0, "one of several wait handles", null, null);
+      else if (found < 0) Q.Unordered();
       bool abandoned = found >= 0 && Take(*Place(handles[found]));
       Q.AtomicEnd();
       if (abandoned) throw new AbandonedMutexException();
@@ -102,6 +104,14 @@ namespace Overlay {
       return true;
     }
 
+    // What SignalAndWait does first: .NET promises no more than that, either.
+    public static void Signal(WaitHandle handle) {
+      byte kind = Of(handle)->kind;
+      if (kind == Waitable.Mutual) ((Mutex)handle).ReleaseMutex();
+      else if (kind == Waitable.Counting) ((Semaphore)handle).Release();
+      else Set(handle, 1);
+    }
+
     public static void Close(WaitHandle handle) {
       Waitable* item = *Place(handle);
       if (item == null) return;
@@ -114,13 +124,41 @@ namespace Overlay {
   static class System_Threading_WaitHandle {
     static void ctor(WaitHandle self) { }
     static bool WaitOne(WaitHandle self) { return Waitables.WaitOne(self, -1); }
-    static bool WaitOne(WaitHandle self, int milliseconds) { return Waitables.WaitOne(self, milliseconds); }
-    static bool WaitOne(WaitHandle self, TimeSpan time) { return Waitables.WaitOne(self, time.Ticks); }
-    static bool WaitOne(WaitHandle self, int milliseconds, bool exit) { return Waitables.WaitOne(self, milliseconds); }
-    static bool WaitAll(WaitHandle[] handles) { return Waitables.WaitAll(handles, -1); }
-    static bool WaitAll(WaitHandle[] handles, int milliseconds) { return Waitables.WaitAll(handles, milliseconds); }
-    static int WaitAny(WaitHandle[] handles) { return Waitables.WaitAny(handles, -1); }
-    static int WaitAny(WaitHandle[] handles, int milliseconds) { return Waitables.WaitAny(handles, milliseconds); }
+    static bool WaitOne(WaitHandle self, int milliseconds) {
+      Deadline.Check(milliseconds);
+      return Waitables.WaitOne(self, milliseconds);
+    }
+    static bool WaitOne(WaitHandle self, TimeSpan time) { return Waitables.WaitOne(self, Deadline.Of(time)); }
+    static bool WaitOne(WaitHandle self, int milliseconds, bool exit) { return WaitOne(self, milliseconds); }
+    static bool WaitOne(WaitHandle self, TimeSpan time, bool exit) { return WaitOne(self, time); }
+    static bool WaitAll(WaitHandle[] handles) { return Waitables.WaitAll(handles, Deadline.None); }
+    static bool WaitAll(WaitHandle[] handles, int milliseconds) {
+      Deadline.Check(milliseconds);
+      return Waitables.WaitAll(handles, milliseconds);
+    }
+    static bool WaitAll(WaitHandle[] handles, TimeSpan time) { return Waitables.WaitAll(handles, Deadline.Of(time)); }
+    static bool WaitAll(WaitHandle[] handles, int milliseconds, bool exit) { return WaitAll(handles, milliseconds); }
+    static bool WaitAll(WaitHandle[] handles, TimeSpan time, bool exit) { return WaitAll(handles, time); }
+    static int WaitAny(WaitHandle[] handles) { return Waitables.WaitAny(handles, Deadline.None); }
+    static int WaitAny(WaitHandle[] handles, int milliseconds) {
+      Deadline.Check(milliseconds);
+      return Waitables.WaitAny(handles, milliseconds);
+    }
+    static int WaitAny(WaitHandle[] handles, TimeSpan time) { return Waitables.WaitAny(handles, Deadline.Of(time)); }
+    static int WaitAny(WaitHandle[] handles, int milliseconds, bool exit) { return WaitAny(handles, milliseconds); }
+    static int WaitAny(WaitHandle[] handles, TimeSpan time, bool exit) { return WaitAny(handles, time); }
+
+    static bool SignalAndWait(WaitHandle first, WaitHandle then) {
+      return SignalAndWait(first, then, Deadline.None, false);
+    }
+    static bool SignalAndWait(WaitHandle first, WaitHandle then, TimeSpan time, bool exit) {
+      return SignalAndWait(first, then, Deadline.Of(time), exit);
+    }
+    static bool SignalAndWait(WaitHandle first, WaitHandle then, int milliseconds, bool exit) {
+      Deadline.Check(milliseconds);
+      Waitables.Signal(first);
+      return Waitables.WaitOne(then, milliseconds);
+    }
     static void Close(WaitHandle self) { Waitables.Close(self); }
     static void Dispose(WaitHandle self) { Waitables.Close(self); }
     static void Dispose(WaitHandle self, bool explicitly) { Waitables.Close(self); }
@@ -146,13 +184,17 @@ namespace Overlay {
       bool owns = item->owner == Handle.Current;
       if (owns && --item->value == 0) item->owner = null;
       Q.AtomicEnd();
-      if (!owns) throw new ApplicationException();
+      if (!owns) throw new ApplicationException("Mutex is not owned");
     }
   }
 
   static unsafe class System_Threading_Semaphore {
     static void ctor(Semaphore self, int initial, int most) {
-      if (initial < 0 || most < 1 || initial > most) throw new ArgumentException();
+      if (initial < 0) throw new ArgumentOutOfRangeException("initialCount");
+      if (most < 1) throw new ArgumentOutOfRangeException("maximumCount");
+      if (initial > most)
+        throw new ArgumentException("The initial count for the semaphore must be greater than or equal to zero and " +
+                                    "less than the maximum count.");
       Waitables.Make(self, Waitable.Counting, initial, most);
     }
     static int Release(Semaphore self) { return Release(self, 1); }
