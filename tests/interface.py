@@ -540,6 +540,31 @@ def test_cache_of_bitcode(box):
     expect(verdict("a.c", "b.c") == 0, "a source that changed is not seen")
 
 
+def test_run_parts_threads_that_go_in_step(box):
+    source = """#include <pthread.h>
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+static void both(pthread_mutex_t *first, pthread_mutex_t *second) {
+  for (;;) {
+    pthread_mutex_lock(first);
+    if (pthread_mutex_trylock(second) == 0) break;
+    pthread_mutex_unlock(first);
+  }
+  pthread_mutex_unlock(second);
+  pthread_mutex_unlock(first);
+}
+static void *left(void *unused) { both(&a, &b); return unused; }
+static void *right(void *unused) { both(&b, &a); return unused; }
+int main(void) {
+  pthread_t one, other;
+  pthread_create(&one, 0, left, 0);
+  pthread_create(&other, 0, right, 0);
+  pthread_join(one, 0);
+  pthread_join(other, 0);
+}
+"""
+    expect(box.run("run", box.write("step.c", source)).returncode == 0, "`run` lets threads hinder each other forever")
+
+
 def test_precompiled_headers(box):
     cache = box.folder / "cache"
     places = [box.folder / name for name in ("near", "far")]
