@@ -189,7 +189,8 @@ def run_once(test, options, words):
     if done is None:
         return "time", ""
     said = [line for line in done.stderr.split("\n") if line.startswith("quotient: ") and " ignored" not in line]
-    reason = said[0] if said else f"it ends with status {done.returncode}"
+    told = done.stderr.strip().split("\n")[-1].replace(f"{test.file.parent}/", "")
+    reason = said[0] if said else told or f"it ends with status {done.returncode}"
     if done.returncode == 2:
         return "refused", reason[:300]
     if done.returncode < 0 or done.returncode == 70:

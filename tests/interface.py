@@ -540,6 +540,97 @@ def test_cache_of_bitcode(box):
     expect(verdict("a.c", "b.c") == 0, "a source that changed is not seen")
 
 
+def test_run_parts_threads_that_go_in_step(box):
+    source = """#include <pthread.h>
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+static void both(pthread_mutex_t *first, pthread_mutex_t *second) {
+  for (;;) {
+    pthread_mutex_lock(first);
+    if (pthread_mutex_trylock(second) == 0) break;
+    pthread_mutex_unlock(first);
+  }
+  pthread_mutex_unlock(second);
+  pthread_mutex_unlock(first);
+}
+static void *left(void *unused) { both(&a, &b); return unused; }
+static void *right(void *unused) { both(&b, &a); return unused; }
+int main(void) {
+  pthread_t one, other;
+  pthread_create(&one, 0, left, 0);
+  pthread_create(&other, 0, right, 0);
+  pthread_join(one, 0);
+  pthread_join(other, 0);
+}
+"""
+    expect(box.run("run", box.write("step.c", source)).returncode == 0, "`run` lets threads hinder each other forever")
+
+
+def test_precompiled_headers(box):
+    cache = box.folder / "cache"
+    places = [box.folder / name for name in ("near", "far")]
+    for place in places:
+        place.mkdir()
+    numbers = iter(range(1000))
+
+    def check(text, *words):
+        """The exit code, and the first line of what is said, for a source that was never seen before."""
+        box.write("a.cpp", f"{text}\n// {next(numbers)}\n")
+        result = subprocess.run(
+            [str(box.tool), "check", *words, "a.cpp"],
+            cwd=box.folder,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, "QUOTIENT_CACHE": str(cache)},
+        )
+        return result.returncode, result.stderr.split("\n")[0]
+
+    def headers():
+        return sorted(file.name for file in cache.glob("*.pch"))
+
+    body = "int main() { std::array<int, 3> a{}; a[0] = N; return a[0] - N; }"
+    source = f"// A comment.\n#include <array>\n#  include <cassert>  /* as it is */\n#define N 3\n{body}"
+    expect(check(source)[0] == 0 and not headers(), "a list of headers that was used once is precompiled")
+    expect(check(source)[0] == 0 and len(headers()) == 1, f"used twice: {headers()}")
+    expect(check(source)[0] == 0 and len(headers()) == 1, f"used three times: {headers()}")
+
+    reordered = source.replace("#  include <cassert>  /* as it is */\n#define N 3", "#define N 3\n#include <cassert>")
+    for _ in range(2):
+        expect(check(reordered)[0] == 0, "a macro before a header")
+    expect(len(headers()) == 2, f"what stands before a macro is another list: {headers()}")
+    for _ in range(2):
+        expect(check(source, "-DNDEBUG")[0] == 0, "with another option")
+    expect(len(headers()) == 3, f"another option is another header: {headers()}")
+    disabled = "#define NDEBUG\n#include <cassert>\nint main() { assert(false); }"
+    for _ in range(3):
+        expect(check(disabled)[0] == 0, "a macro before the first header is not seen")
+    box.write("off.h", "#define NDEBUG\n")
+    failing = "#include <cassert>\nint main() { assert(false); }"
+    for words, status in (([], 1), (["-include", "off.h"], 0)) * 3:
+        expect(check(failing, *words)[0] == status, f"{words}: what comes before the source")
+
+    mistake = check(source + " int wrong = ;")
+    expect(mistake == (2, "quotient: a.cpp:5:79: expected expression"), f"a mistake: {mistake}")
+    for file in cache.glob("*.pch"):
+        file.write_bytes(file.read_bytes()[:-1000])
+    for _ in range(2):
+        expect(check(source)[0] == 0, "a damaged header is believed")
+    for file in cache.glob("*.pch"):
+        file.unlink()
+        file.mkdir()
+    expect(check(source)[0] == 0, "a header that cannot be written")
+
+    own = "static int own = 4;\n"  # cannot be included twice
+    user = "#include <array>\nint main() { int* p = own == 4 ? &own : nullptr; return *p - 4; }"
+    box.write("far/array", own)
+    for _ in range(4):
+        status = check(user, "-Inear", "-Ifar")
+        expect(status[0] == 0, f"a header of the user's with a standard name: {status}")
+    box.write("near/array", own.replace("4", "5"))
+    expect(check(user, "-Inear", "-Ifar")[0] == 1, "a header of the user's that is found earlier is not seen")
+
+
 def test_flags_that_people_paste(box):
     box.write("bug.c", '#include <math.h>\n#include "n.h"\n#include <assert.h>\nint main(void) { assert(N == M); }\n')
     (box.folder / "include").mkdir()

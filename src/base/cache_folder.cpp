@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kMostBytes = uint64_t{256} << 20;
+constexpr uint64_t kMostBytes = uint64_t{512} << 20;
 
 // The user's own folder, which nobody else can write to.
 bool is_ours(const fs::path& folder) {

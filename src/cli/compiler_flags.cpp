@@ -16,8 +16,9 @@ constexpr std::array<std::string_view, 8> kMeaningWithArgument = {"-D",       "-
 constexpr std::array<std::string_view, 8> kIgnoredWithArgument = {"-o",  "-l",  "-L",       "-MF",
                                                                   "-MT", "-MQ", "-Xlinker", "-MJ"};
 
-// Languages, sizes and signs of types, layouts, what overflow means, which functions the compiler knows.
-constexpr std::array<std::string_view, 24> kMeaning = {"-ansi",
+// Languages and what parts of them are there, sizes and signs of types, layouts, what overflow means, which functions
+// the compiler knows.
+constexpr std::array<std::string_view, 34> kMeaning = {"-ansi",
                                                        "-pthread",
                                                        "-trigraphs",
                                                        "-nostdinc",
@@ -40,8 +41,19 @@ constexpr std::array<std::string_view, 24> kMeaning = {"-ansi",
                                                        "-fcommon",
                                                        "-fno-common",
                                                        "-fexceptions",
-                                                       "-fno-threadsafe-statics"};
-constexpr std::array<std::string_view, 3> kMeaningPrefixes = {"-std=", "-fno-builtin-", "-fpack-struct="};
+                                                       "-fno-threadsafe-statics",
+                                                       "-fno-exceptions",
+                                                       "-frtti",
+                                                       "-fno-rtti",
+                                                       "-fchar8_t",
+                                                       "-fno-char8_t",
+                                                       "-fsized-deallocation",
+                                                       "-fno-sized-deallocation",
+                                                       "-faligned-allocation",
+                                                       "-fno-aligned-allocation",
+                                                       "-fno-operator-names"};
+constexpr std::array<std::string_view, 6> kMeaningPrefixes = {
+    "-std=", "-fno-builtin-", "-fpack-struct=", "-fnew-alignment=", "-ftemplate-depth=", "-fconstexpr-"};
 
 // Warnings, optimisation, debug information, processors, dependencies, linking.
 constexpr std::array<std::string_view, 16> kIgnored = {

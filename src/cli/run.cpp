@@ -24,21 +24,37 @@ class Schedule {
  public:
   explicit Schedule(std::optional<uint64_t> seed) : random_(seed.has_value()), engine_(seed.value_or(0)) {}
 
-  // The threads in the order in which they are to be tried: in turn, the one that ran last comes last.
+  // The threads in the order in which they are to be tried: in turn, the one that ran last comes last, unless its turn
+  // has not ended.
   std::vector<memory::Slot> order(std::vector<memory::Slot> threads) {
     if (random_) {
       std::shuffle(threads.begin(), threads.end(), engine_);
     } else {
-      std::rotate(threads.begin(), std::upper_bound(threads.begin(), threads.end(), last_), threads.end());
+      const auto next = left_ > 0 ? std::lower_bound(threads.begin(), threads.end(), last_)
+                                  : std::upper_bound(threads.begin(), threads.end(), last_);
+      std::rotate(threads.begin(), next, threads.end());
     }
     return threads;
   }
-  void ran(memory::Slot thread) { last_ = thread; }
+  void ran(memory::Slot thread) {
+    if (thread == last_ && left_ > 0) {
+      --left_;
+      return;
+    }
+    last_ = thread;
+    length_ = length_ % kLongest + 1;
+    left_ = length_ - 1;
+  }
 
  private:
+  // Turns have different lengths: threads that go in step can hinder each other forever (std::lock gives back what it
+  // has when it does not get all). An odd number of them, so that two threads do not always get the same.
+  static constexpr unsigned kLongest = 17;
+
   bool random_;
   std::mt19937_64 engine_;
   memory::Slot last_{};
+  unsigned length_ = 0, left_ = 0;  // of the turn of the last thread, in steps
 };
 
 int report(const machine::Machine& machine, const props::Error& error) {

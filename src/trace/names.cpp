@@ -77,15 +77,14 @@ constexpr std::string_view kThis = "this->", kPrivate = "_M_", kDynamicType = "_
 bool is_compilers_matter(std::string_view function, std::string_view note) {
   for (const std::string_view beginning : {"__range", "__begin", "__end", "__coro_frame"})
     if (note.starts_with(beginning)) return true;
-  const bool is_lambda =
-      function.find("$_") != std::string_view::npos || function.find("'lambda") != std::string_view::npos;
+  const bool is_lambda = function.find("::lambda (line ") != std::string_view::npos;
   return is_lambda && note.starts_with(kThis) && note.find_first_of(".-[", kThis.size()) == std::string_view::npos;
 }
 
 // Results on their way, and what a coroutine keeps.
 bool is_without_name(std::string_view function, std::string_view name) {
-  const bool is_coroutine = function.ends_with("(.resume)") || function.ends_with("(.destroy)");
-  return name == "retval" || (is_coroutine && name.starts_with("heap object"));
+  const bool is_coroutine = function.ends_with(" [resumed]") || function.ends_with(" [destroyed]");
+  return name == "retval" || (is_coroutine && (name.starts_with("heap object") || name.starts_with("frame of ")));
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ void Recorder::end_step(Slot thread) {
 void Recorder::access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) {
   note_variable(object);
   if (!is_user(pc)) {
-    if (write) library_writes_[{object, offset}] = {thread_, step_};
+    if (write) library_writes_[{object, offset}] = {number(thread_), step_};
     library_.access(thread_, object, offset, write);
   }
   if (!is_user(pc) || trace.lines.empty()) return;
@@ -109,12 +109,13 @@ void Recorder::tell_sites(uint32_t block) {
   trace.object = names.block(block);
 }
 
-uint32_t Recorder::last_change(Slot object, uint64_t offset, Slot thread) const {
-  uint32_t last = 0;
+Recorder::Change Recorder::last_change(Slot object, uint64_t offset, int thread) const {
+  Change last;
   const uint64_t end = offset + names.size_at(object, offset);
   for (auto at = library_writes_.lower_bound({object, static_cast<uint32_t>(offset)});
        at != library_writes_.end() && at->first.first == object && at->first.second < end; ++at) {
-    if (at->second.first == thread) last = std::max(last, at->second.second);
+    const Change& change = at->second;
+    if ((thread < 0 || change.thread == thread) && change.step > last.step) last = change;
   }
   return last;
 }

@@ -38,8 +38,12 @@ class Recorder final : public machine::Observer {
 
   // The error is about the heap block with this number.
   void tell_sites(uint32_t block);
-  // The step in which a function of the library that the thread called has last changed what lies there.
-  uint32_t last_change(memory::Slot object, uint64_t offset, memory::Slot thread) const;
+  // The last step in which a function of the library that the thread (-1: any) called has changed what lies there.
+  struct Change {
+    int thread = -1;
+    uint32_t step = 0;  // 0: there was none
+  };
+  Change last_change(memory::Slot object, uint64_t offset, int thread) const;
 
   Trace trace;
   Names names;
@@ -73,8 +77,7 @@ class Recorder final : public machine::Observer {
   std::map<memory::Slot, uint32_t> numbers_;
   std::vector<Block> blocks_;  // every heap object that was ever made
   std::map<memory::Slot, Variable> variables_;
-  std::map<std::pair<memory::Slot, uint32_t>, std::pair<memory::Slot, uint32_t>>
-      library_writes_;  // by place: who, when
+  std::map<std::pair<memory::Slot, uint32_t>, Change> library_writes_;  // by place
   uint32_t step_ = 0;
   memory::Slot thread_{};
   machine::Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;

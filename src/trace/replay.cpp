@@ -101,7 +101,16 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
       waiting.what = "the end of " + label(recorder.number(awaited));
     } else if (object.is_address() && machine.memory().present(object.object)) {
       waiting.what += " " + recorder.names.place_and_way(object.object, object.bits);
-      if (holder != Slot::none) waiting.since = recorder.last_change(object.object, object.bits, holder);
+      const int by = holder == Slot::none ? -1 : recorder.number(holder);
+      const Recorder::Change taken = recorder.last_change(object.object, object.bits, by);
+      const bool is_there = std::ranges::any_of(threads, [&](Slot s) { return recorder.number(s) == taken.thread; });
+      if (holder != Slot::none) waiting.since = taken.step;
+      // What somebody holds who is no longer there has last been changed by who took it.
+      if (holder == Slot::none && step.wait.holder.is_address() && taken.thread >= 0 && !is_there) {
+        waiting.holder = taken.thread;
+        waiting.since = taken.step;
+        waiting.holder_ended = true;
+      }
     }
     if (awaited == Slot::none && holder != Slot::none) waiting.holder = recorder.number(holder);
     recorder.trace.waiting.push_back(std::move(waiting));

@@ -29,10 +29,11 @@ struct Line {
 struct Waiting {
   uint32_t thread = 0;
   Place place;
-  std::string what;      // "mutex m"
-  int holder = -1;       // index of the thread that holds it
-  uint32_t since = 0;    // ... from this step on; 0: not known
-  bool for_end = false;  // it waits for the end of a thread
+  std::string what;           // "mutex m"
+  int holder = -1;            // index of the thread that holds it
+  uint32_t since = 0;         // ... from this step on; 0: not known
+  bool holder_ended = false;  // ... and did not give it back before it ended
+  bool for_end = false;       // it waits for the end of a thread
 };
 
 // Who goes round in a livelock: where it is when the cycle begins, and what it reads and writes in it.

@@ -44,13 +44,18 @@ std::string unanswered(const Trace& trace) {
   std::string out;
   std::vector<std::string> told;
   for (const Waiting& waiting : trace.waiting) {
-    if (waiting.holder >= 0 || waiting.for_end || std::ranges::find(told, waiting.what) != told.end()) continue;
+    const bool is_held = waiting.holder >= 0 && !waiting.holder_ended;
+    if (is_held || waiting.for_end || std::ranges::find(told, waiting.what) != told.end()) continue;
     told.push_back(waiting.what);
     std::vector<std::string> threads;
     for (const Waiting& other : trace.waiting)
       if (other.what == waiting.what) threads.push_back(thread_label(trace, other.thread));
-    out += fmt::format("  {} {} for {}, and nobody is left who could end that.\n", listed(threads),
-                       threads.size() == 1 ? "waits" : "wait", waiting.what);
+    const std::string why = waiting.holder_ended
+                                ? fmt::format("which {} did not give back before it ended",
+                                              thread_label(trace, static_cast<uint32_t>(waiting.holder)))
+                                : "and nobody is left who could end that";
+    out += fmt::format("  {} {} for {}, {}.\n", listed(threads), threads.size() == 1 ? "waits" : "wait", waiting.what,
+                       why);
   }
   return out;
 }

@@ -67,8 +67,6 @@ std::vector<std::string> names_in_rule(const std::string& rule) {
   return names;
 }
 
-bool is_of_system(const std::string& file) { return file.starts_with("/usr/"); }
-
 bool is_elusive(const std::string& file, const std::string& text) {
   return !is_of_system(file) && std::any_of(kElusive.begin(), kElusive.end(), [&](std::string_view word) {
     return text.find(word) != std::string::npos;
@@ -125,6 +123,8 @@ std::string describe_file(const fs::path& file) {
                      status.st_mtim.tv_nsec);
 }
 
+bool is_of_system(const std::string& file) { return file.starts_with("/usr/"); }
+
 std::string describe_clang() {
   const auto found = ir::sys::findProgramByName("clang-19");
   return found ? describe_file(*found) : "";
@@ -139,7 +139,7 @@ std::string digest_of(const std::vector<std::string>& texts) {
 BitcodeCache::BitcodeCache() : clang_(describe_clang()) {}
 
 fs::path BitcodeCache::entry_of(const Compilation& compilation) const {
-  const std::optional<std::string> source = contents(compilation.file);
+  const std::optional<std::string> source = compilation.file.empty() ? "" : contents(compilation.file);
   std::error_code error;
   if (folder_.path().empty() || clang_.empty() || !source) return {};
   Hash hash;
@@ -189,10 +189,9 @@ void BitcodeCache::store(const Record& record, const Compilation& compilation, c
                          fs::file_time_type start) const {
   constexpr std::chrono::milliseconds kCoarse(20);  // of the times of files
   std::error_code error;
-  const std::optional<std::string> rule = contents(record.dependencies);
+  const std::vector<std::string> files = files_read(record);
   fs::remove(record.dependencies, error);
-  if (!rule) return;
-  const std::vector<std::string> files = names_in_rule(*rule);
+  if (files.empty()) return;
   std::string text = fmt::format("{}\n{}\n", kForm, files.size());
   for (const std::string& file : files) {
     const std::optional<std::string> now = contents(file);
@@ -201,12 +200,27 @@ void BitcodeCache::store(const Record& record, const Compilation& compilation, c
     text += fmt::format("{} {}\n", Hash().add(*now).digest(), file);
   }
   text += digest_of(rivals(compilation.command.arguments, files)) + "\n" + Hash().add(bitcode).digest() + "\n";
+  write(record.entry, text + bitcode);
+}
+
+std::vector<std::string> BitcodeCache::files_read(const Record& record) {
+  const std::optional<std::string> rule = contents(record.dependencies);
+  return rule ? names_in_rule(*rule) : std::vector<std::string>();
+}
+
+bool BitcodeCache::write(const fs::path& file, std::string_view bytes) const {
+  const fs::path draft = folder_.draft();
   {
-    std::ofstream out(record.dependencies, std::ios::binary);
-    out << text << bitcode;
-    if (!out.flush()) return;
+    std::ofstream out(draft, std::ios::binary);
+    out << bytes;
+    if (!out.flush()) {
+      std::error_code error;
+      fs::remove(draft, error);
+      return false;
+    }
   }
-  folder_.keep(record.dependencies, record.entry);
+  folder_.keep(draft, file);
+  return true;
 }
 
 }  // namespace quotient::frontends::llvm

@@ -9,6 +9,8 @@
 #include <thread>
 
 #include "frontends/llvm/bitcode_cache.hpp"
+#include "frontends/llvm/leading_includes.hpp"
+#include "frontends/llvm/precompiled_headers.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -47,7 +49,10 @@ void add_argument(const std::string& argument, std::vector<std::string>& words) 
   }
 }
 
-std::vector<std::string> command(const std::string& file, const LoadOptions& options, bool from_input) {
+std::string own_headers(const LoadOptions& options) { return options.runtime_directory + "/include"; }
+
+// All but the language, the file and the result.
+std::vector<std::string> common_words(const std::string& file, const LoadOptions& options) {
   std::vector<std::string> words = {"clang-19",
                                     "-D__QUOTIENT__=1",
                                     "-c",
@@ -64,11 +69,16 @@ std::vector<std::string> command(const std::string& file, const LoadOptions& opt
                                     "-fdebug-compilation-dir=.",  // paths as given
                                     "-U_FORTIFY_SOURCE",
                                     "-D__NO_INLINE__",  // no inline bodies from glibc's headers
-                                    "-I" + options.runtime_directory + "/include"};
+                                    "-I" + own_headers(options)};
   if (options.m32) words.push_back("-m32");
   if (!is_cxx(file, options))
     for (const char* warning : kTolerated) words.push_back(std::string("-Wno-error=") + warning);
   for (const std::string& argument : options.clang_arguments) add_argument(argument, words);
+  return words;
+}
+
+std::vector<std::string> command(const std::string& file, const LoadOptions& options, bool from_input) {
+  std::vector<std::string> words = common_words(file, options);
   if (!options.language.empty()) {
     words.insert(words.end(), {"-x", options.language});
   } else if (is_preprocessed(file, options)) {
@@ -107,30 +117,61 @@ std::string text_with_conditions(const std::string& file, const LoadOptions& opt
   return text;
 }
 
+// Words that spare clang the reading of headers with which a C++ source begins.
+std::vector<std::string> words_for_headers(const std::string& file, const LoadOptions& options,
+                                           const BitcodeCache& cache) {
+  const std::optional<std::string> source = is_cxx(file, options) ? contents(file) : std::nullopt;
+  if (!source) return {};
+  return PrecompiledHeaders(cache, own_headers(options))
+      .words_for(leading_includes(*source), common_words(file, options));
+}
+
+// One run of clang that the cache does not know.
+struct Run {
+  size_t number = 0;  // of the compilation
+  Command command;
+  std::optional<BitcodeCache::Record> record;
+  std::vector<std::string> extra;  // words that save time
+};
+
+std::vector<Result<ProcessOutput>> run_all(const std::vector<Run>& runs) {
+  std::vector<Command> commands;
+  commands.reserve(runs.size());
+  for (const Run& run : runs) {
+    commands.push_back(run.command);
+    std::vector<std::string>& words = commands.back().arguments;
+    words.insert(words.begin() + 1, run.extra.begin(), run.extra.end());
+  }
+  std::vector<Result<ProcessOutput>> outputs =
+      run_processes(commands, std::max(1u, std::thread::hardware_concurrency()));
+  // Whether the source is wrong or what was kept of its headers: clang is to judge the source alone.
+  for (size_t i = 0; i < runs.size(); ++i)
+    if (!runs[i].extra.empty() && outputs[i] && outputs[i]->status != 0) outputs[i] = run_process(runs[i].command);
+  return outputs;
+}
+
 // Runs clang for all of them, several at a time, unless the cache knows what it would give.
 std::vector<Result<std::string>> run_clang(const std::vector<BitcodeCache::Compilation>& compilations,
                                            const LoadOptions& options) {
   static const BitcodeCache cache;
   const auto start = std::filesystem::file_time_type::clock::now();
   std::vector<Result<std::string>> results(compilations.size());
-  std::vector<Command> commands;
-  std::vector<std::optional<BitcodeCache::Record>> records;
-  std::vector<size_t> numbers;  // of the compilation of each command
+  std::vector<Run> runs;
   for (size_t i = 0; i < compilations.size(); ++i) {
     if (auto known = cache.find(compilations[i])) {
       results[i] = std::move(*known);
       continue;
     }
-    commands.push_back(compilations[i].command);
-    records.push_back(cache.prepare(compilations[i], commands.back()));
-    numbers.push_back(i);
+    Run run{i, compilations[i].command, {}, words_for_headers(compilations[i].file, options, cache)};
+    run.record = cache.prepare(compilations[i], run.command);
+    runs.push_back(std::move(run));
   }
-  std::vector<Result<ProcessOutput>> outputs =
-      run_processes(commands, std::max(1u, std::thread::hardware_concurrency()));
+  std::vector<Result<ProcessOutput>> outputs = run_all(runs);
   for (size_t i = 0; i < outputs.size(); ++i) {
     Result<ProcessOutput>& output = outputs[i];
-    const BitcodeCache::Compilation& compilation = compilations[numbers[i]];
-    Result<std::string>& result = results[numbers[i]];
+    const std::optional<BitcodeCache::Record>& record = runs[i].record;
+    const BitcodeCache::Compilation& compilation = compilations[runs[i].number];
+    Result<std::string>& result = results[runs[i].number];
     if (!output) {
       result = tl::unexpected(output.error());
     } else if (output->status != 0) {
@@ -138,8 +179,8 @@ std::vector<Result<std::string>> run_clang(const std::vector<BitcodeCache::Compi
     } else {
       result = std::move(output->out);
     }
-    if (records[i] && result) cache.store(*records[i], compilation, *result, start);
-    if (records[i]) std::filesystem::remove(records[i]->dependencies);
+    if (record && result) cache.store(*record, compilation, *result, start);
+    if (record) std::filesystem::remove(record->dependencies);
   }
   return results;
 }

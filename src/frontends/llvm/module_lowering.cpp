@@ -17,6 +17,7 @@
 #include "frontends/llvm/entry.hpp"
 #include "frontends/llvm/exceptions.hpp"
 #include "frontends/llvm/function_lowering.hpp"
+#include "frontends/llvm/function_names.hpp"
 #include "frontends/llvm/missing.hpp"
 #include "frontends/llvm/readable_names.hpp"
 
@@ -122,7 +123,7 @@ core::Operand ModuleLowering::function(const ir::Function& function) {
   if (find_stub_value(*this, function) != nullptr || is_missing(*this, function))
     return core::function(functions_[&function] = synthesise_substitute(*this, function));
   if (function.isDeclaration()) return core::constant(0);  // weak: it may be missing
-  const uint32_t index = out_.function(unused_name(readable_name(function.getName().str())));
+  const uint32_t index = out_.function(unused_name(function_name(function)));
   functions_.emplace(&function, index);
   pending_functions_.push_back(&function);
   return core::function(index);

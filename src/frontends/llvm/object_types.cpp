@@ -45,6 +45,13 @@ std::string name_in_source(const ir::DIType* type) {
   }
 }
 
+// What lives across the suspensions of a coroutine has a type that LLVM names after the function.
+std::string name_of_frame(std::string_view type) {
+  constexpr std::string_view kEnding = ".coro_frame_ty";
+  if (!type.ends_with(kEnding)) return "";
+  return "frame of " + readable_name(std::string(type.substr(0, type.size() - kEnding.size())));
+}
+
 // What lies inside of a type of the library is nobody's business: a mutex is a mutex.
 bool is_of_library(const ir::DIType* plain) {
   const ir::DIFile* file = plain->getFile();
@@ -99,7 +106,9 @@ std::string ObjectTypes::declare_record(const ir::DIType* type, const ir::DIType
   const std::string library_name = name_in_library(plain);
   std::string name = library_name.empty() ? name_in_source(type) : library_name;
   const bool is_lambda = plain->getTag() == dwarf::DW_TAG_class_type;  // a class that has no name
-  if (name.empty()) name = is_lambda ? "lambda" : is_union(plain) ? "union" : "struct";
+  if (const std::string frame = name_of_frame(name); !frame.empty()) name = frame;
+  if (name.empty() && is_lambda) name = fmt::format("lambda (line {})", plain->getLine());
+  if (name.empty()) name = is_union(plain) ? "union" : "struct";
   core::ObjectType record{.name = unique(name), .parts = {}, .size = static_cast<uint32_t>(debug_size(plain))};
   known_[plain] = record.name;
   if (!is_of_library(plain)) add_members(plain, 0, record);
@@ -207,6 +216,7 @@ std::string ObjectTypes::declare_array(const ir::DIType* element, const std::vec
 const ir::DIType* allocated_type(const SourceNames& names, const ir::CallBase& call) {
   if (!call.getType()->isPointerTy()) return nullptr;
   if (const ir::MDNode* type = call.getMetadata("heapallocsite")) return ir::dyn_cast<ir::DIType>(type);  // new
+  if (const auto* frame = names.at(call)) return frame->getType();  // of a coroutine
   if (const ir::Function* callee = call.getCalledFunction();
       callee != nullptr && callee->getSubprogram() != nullptr && callee->getSubprogram()->getType() != nullptr) {
     const auto types = callee->getSubprogram()->getType()->getTypeArray();

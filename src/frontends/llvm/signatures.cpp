@@ -48,6 +48,8 @@ std::string signature(const ir::CallBase& call) {
 }
 
 std::string signature(const ir::Function& function) {
+  // What resumes or destroys a coroutine gets its frame; libstdc++'s std::noop_coroutine() does without.
+  if (function.getName().contains("noop_coroutine") && function.getName().contains("__dummy_resume_destroy")) return {};
   const ir::DISubprogram* source = function.getSubprogram();
   const bool any = function.arg_empty() && !function.isVarArg() && (source == nullptr || !source->isPrototyped());
   if (any) return {};

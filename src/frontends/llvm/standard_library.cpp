@@ -228,7 +228,7 @@ Result<std::string> standard_library(const LoadOptions& options) {
     return failure("the C++ standard library is compiled once and kept, which needs a folder (QUOTIENT_CACHE)");
   const auto sources = find_standard_sources();
   if (!sources) return tl::unexpected(sources.error());
-  std::vector<std::string> key = {kForm, describe_clang(), describe_file(sources->place), kPrefix, kCheckFailed};
+  std::vector<std::string> key = {kForm, describe_clang(), identity(*sources), kPrefix, kCheckFailed};
   key.insert(key.end(), flags.begin(), flags.end());
   if (options.m32) key.emplace_back("-m32");
   const fs::path entry = cache.path() / digest_of(key);

@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/cache_folder.hpp"
 #include "base/process.hpp"
+#include "frontends/llvm/bitcode_cache.hpp"
 
 namespace quotient::frontends::llvm {
 namespace {
@@ -18,6 +20,7 @@ constexpr const char* kVariable = "QUOTIENT_LIBSTDCXX";
 constexpr const char* kPackages = "/usr/src";         // gcc-12/gcc-12.2.0-dfsg.tar.xz
 constexpr const char* kHeaders = "/usr/include/c++";  // 12
 constexpr const char* kInArchive = "libstdc++-v3";
+constexpr std::array kParts = {"src", "config", "libsupc++"};  // of it that are needed
 
 bool is_folder_of_sources(const fs::path& folder) {
   std::error_code error;
@@ -93,12 +96,29 @@ Result<StandardSources> find_standard_sources() {
       version, package.string(), kVariable));
 }
 
+std::string identity(const StandardSources& sources) {
+  // All headers are installed together.
+  std::vector<std::string> texts = {describe_file(fs::path(kHeaders) / std::to_string(version_of_headers()) / "vector"),
+                                    describe_file(sources.place)};
+  if (sources.is_archive) return digest_of(texts);
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (const char* part : kParts) {
+    fs::recursive_directory_iterator at(sources.place / part, error);
+    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error))
+      files.push_back(at->path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files)
+    if (const std::optional<std::string> text = contents(file)) texts.insert(texts.end(), {file.string(), *text});
+  return digest_of(texts);
+}
+
 Result<fs::path> unpack(const StandardSources& sources, const fs::path& folder) {
   if (!sources.is_archive) return sources.place;
-  const auto output = run_process({{"tar", "-xf", sources.place.string(), "-C", folder.string(), "--wildcards",
-                                    "--strip-components=1", fmt::format("*/{}/src", kInArchive),
-                                    fmt::format("*/{}/config", kInArchive), fmt::format("*/{}/libsupc++", kInArchive)},
-                                   ""});
+  Command tar{{"tar", "-xf", sources.place.string(), "-C", folder.string(), "--wildcards", "--strip-components=1"}, ""};
+  for (const char* part : kParts) tar.arguments.push_back(fmt::format("*/{}/{}", kInArchive, part));
+  const auto output = run_process(tar);
   if (!output) return tl::unexpected(output.error());
   if (!is_folder_of_sources(folder / kInArchive))
     return failure(fmt::format("libstdc++'s sources cannot be unpacked: {}", output->err), {sources.place.string()});

@@ -19,6 +19,10 @@ struct StandardSources {
 // headers are installed, too.
 Result<StandardSources> find_standard_sources();
 
+// What tells them, and the headers that they are compiled with, from others: of a folder the contents of its files. An
+// archive has 80 MB, which is too much to read at every start: its place, size and time.
+std::string identity(const StandardSources& sources);
+
 // The folder with the sources. Of an archive, it is unpacked into `folder`.
 Result<std::filesystem::path> unpack(const StandardSources& sources, const std::filesystem::path& folder);
 

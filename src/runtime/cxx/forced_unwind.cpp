@@ -1,13 +1,11 @@
-// The classes by which libstdc++ recognises that a thread is being cancelled, and exceptions of other languages.
-// Neither exists here; their types do, because the library names them.
+// The types of what is caught when a thread ends, and of exceptions of other languages, which do not exist here: the
+// library names both.
+#include "forced_unwind.h"
+
 #include "types.h"
 
 namespace __cxxabiv1 {
 
-class __forced_unwind {
-  virtual ~__forced_unwind() noexcept;
-  virtual void __pure_dummy() = 0;
-};
 __forced_unwind::~__forced_unwind() noexcept {}
 
 class __foreign_exception {

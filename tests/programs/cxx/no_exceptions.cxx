@@ -4,6 +4,10 @@
 #include <cstdio>
 #include <new>
 
+#if defined(__cpp_exceptions) || defined(__cpp_rtti)
+#error "the options are not passed on"
+#endif
+
 struct Base {
   virtual ~Base() {}
   virtual int get() const { return 1; }
