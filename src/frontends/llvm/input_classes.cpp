@@ -139,6 +139,7 @@ std::vector<ir::APInt> representatives(const std::vector<Range>& ranges, const s
   std::vector<ir::APInt> chosen;
   for (const ir::APInt& value : candidates) {
     std::vector<bool> answers;
+    answers.reserve(comparisons.size());
     for (const Comparison& each : comparisons)
       answers.push_back(ir::ICmpInst::compare(value, each.constant, each.predicate));
     if (seen.insert(std::move(answers)).second) chosen.push_back(value);
@@ -274,6 +275,7 @@ void choose_inputs_by_class(ir::Module& program) {
         if (auto* call = ir::dyn_cast<ir::CallBase>(&instruction); call != nullptr && called_input(*call) != nullptr)
           inputs.push_back(call);
   std::vector<Uses> uses;  // of the program as it was written, before anything is added to it
+  uses.reserve(inputs.size());
   for (ir::CallBase* call : inputs) uses.emplace_back(*call);
   Additions additions(program);
   for (size_t i = 0; i < inputs.size(); ++i) choose_by_class(*inputs[i], uses[i], additions);
