@@ -75,7 +75,7 @@ void Interpreter::fail_now(ErrorKind kind, std::string_view message) {
   machine_.misses_zeros_ |= missed_zeros;
   const std::string_view consequence = ours ? "executions are not followed beyond this"
                                        : missed_zeros
-                                           ? "this is not checked, so memory that is not initialised was taken to be 0"
+                                           ? "this is not checked"
                                            : "this is not checked, but executions are not followed beyond it";
   machine_.caveats_.insert(fmt::format("{}: {}: {}; {}", to_string(program_.module->place(program_.locations[pc])),
                                        name(kind), message, consequence));

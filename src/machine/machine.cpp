@@ -55,7 +55,10 @@ Machine::Machine(const core::Module& module, MachineOptions options, std::shared
       addresses_(memory_, program_.ledger),
       byte_names_(memory_),
       registers_(size_t{1} << 28),
-      caveats_(options_.caveats) {}
+      caveats_(options_.caveats) {
+  // Whoever asked for it may have noted why in a step that was only tried, and forgotten it.
+  if (options_.zeroed) caveats_.insert("memory that is not initialised was taken to be 0");
+}
 
 // What the program has from the start gets the same names whenever it is decoded. They have been given out already.
 std::unique_ptr<Machine> Machine::fork() const {
