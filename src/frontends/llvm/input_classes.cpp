@@ -252,9 +252,10 @@ const ir::Function* called_input(const ir::CallBase& call) {
 void choose_by_class(ir::CallBase& call, const Uses& uses, Additions& additions) {
   const ir::Function& input = *called_input(call);
   const unsigned bits = call.getType()->getIntegerBitWidth();
-  if (uses.is_hidden() || (uses.comparisons().empty() && !uses.others().empty())) return;
-  std::vector<Range> all = ranges(uses.comparisons(), bits);
   const bool only_compared = uses.others().empty();
+  const bool is_enumerated = bits <= 8;  // anyway
+  if (uses.is_hidden() || (!only_compared && (is_enumerated || uses.comparisons().empty()))) return;
+  std::vector<Range> all = ranges(uses.comparisons(), bits);
   const std::vector<ir::APInt> values = only_compared ? representatives(all, uses.comparisons()) : samples(all, bits);
   if (values.size() > kMostValues) return;
   call.setCalledOperand(&additions.chooser(input, values));
