@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -125,6 +126,11 @@ void Budget::on_signal(int number) {
 }
 
 bool Budget::is_watching() { return watch.active; }
+
+std::optional<double> Budget::seconds_left() {
+  if (!watch.active || watch.limits.seconds <= 0) return {};
+  return std::max(0.0, watch.limits.seconds - seconds_since(watch.start));
+}
 
 std::string Budget::reason() {
   const int cause = cause_;

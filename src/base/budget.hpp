@@ -52,8 +52,9 @@ class Budget {
       reserve_large(bytes);
     check();
   }
-  static std::string reason();  // why it is spent
-  static bool is_watching();    // there is a Budget
+  static std::string reason();                  // why it is spent
+  static bool is_watching();                    // there is a Budget
+  static std::optional<double> seconds_left();  // nothing: time is not limited
 
   // Another program that works for this one: its memory counts, too.
   class Child {

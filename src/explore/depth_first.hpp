@@ -186,6 +186,10 @@ void Search<S>::follow_path() {
     }
     if (from) draw(outcome, *from, path_.last_move(space_));
     check_move(outcome, path);
+    if (outcome == Outcome::ended) {
+      if constexpr (ReducingSpace<S>) S::leads_on(path_.cursor());
+      continue;
+    }
     const bool known = outcome == Outcome::moved && was_seen();
     if (outcome == Outcome::moved && !known && is_passage()) {
       if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());

@@ -44,7 +44,7 @@ class Path {
     Level& level = levels_.back();
     const Outcome outcome = space.next(level.cursor, items_, level.items);
     level.moves = outcome != Outcome::none;
-    if (outcome == Outcome::moved || outcome == Outcome::failed) level.successors += level.successors < 2;
+    if (is_made(outcome)) level.successors += level.successors < 2;
     if (!level.moves) items_.resize(level.items);
     return outcome;
   }

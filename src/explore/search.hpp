@@ -184,7 +184,7 @@ class Search {
   template <class PathOf>
   void check_move(Outcome outcome, PathOf&& path_of) {
     if (outcome == Outcome::blocked) ++tally_.blocked;
-    if (outcome == Outcome::moved || outcome == Outcome::failed) ++tally_.transitions;
+    if (is_made(outcome)) ++tally_.transitions;
     report_errors(path_of);
     if constexpr (requires { space_.is_in_doubt(); }) {
       if (space_.is_in_doubt()) [[unlikely]] {

@@ -23,10 +23,16 @@ namespace quotient::explore {
 enum class Outcome : uint8_t {
   moved,    // the successor is the current state
   failed,   // it ends in an error: it counts, but is not followed; back() before the next move
+  ended,    // with it the program is over, which is one state for all: nothing is to be followed, nothing has changed
   pruned,   // it does not count, and nothing has changed
   blocked,  // whoever should move cannot, and nothing has changed
   none,     // there are no more moves
 };
+
+// The move was made: it is a transition.
+inline bool is_made(Outcome outcome) {
+  return outcome == Outcome::moved || outcome == Outcome::failed || outcome == Outcome::ended;
+}
 
 template <class S>
 concept Space = requires(S space, const S& same, typename S::Cursor& cursor, std::vector<typename S::Item>& items,

@@ -118,10 +118,8 @@ void take_away(double& seconds, const Answer& answer) {
   if (seconds > 0) seconds = std::max(0.001, seconds - answer.statistics.search_seconds);
 }
 
-}  // namespace
-
-Answer check(const core::Module& module, machine::MachineOptions options, const SearchOptions& search, Sink* sink,
-             const Claim* claim) {
+Answer check_in_order(const core::Module& module, machine::MachineOptions options, const SearchOptions& search,
+                      Sink* sink, const Claim* claim) {
   SearchOptions current = search;
   // The program may end between any two changes of what is allocated.
   if (options.checks.has(props::ErrorKind::unfreed)) options.visible_births |= machine::bit_of(machine::Region::heap);
@@ -174,7 +172,7 @@ Answer check(const core::Module& module, machine::MachineOptions options, const 
   }
 }
 
-Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
+Answer check_in_order(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
   SearchOptions current = search;
   const std::string_view obstacle = obstacle_of_reduction(program, goals, search);
   current.reduce = obstacle.empty();
@@ -196,6 +194,50 @@ Answer check(const processes::Program& program, ProcessGoals goals, const Search
     goals.symmetry = false;
     take_away(current.limits.seconds, answer);
   }
+}
+
+// A depth-first search may spend all its time far from an error that needs few steps. So it leaves a tenth of the time
+// to a breadth-first one, which begins anew when the first, and with it its tables, is gone.
+constexpr double kFirstShare = 0.9;
+
+bool may_look_once_more(const SearchOptions& search) {
+  return search.order == explore::Order::dfs && search.limits.seconds == 0 && search.limits.depth == 0 &&
+         Budget::seconds_left() && !search.graph && !search.coverage && !search.profile && !search.final_states;
+}
+
+template <class CheckInOrder>
+Answer look_once_more(SearchOptions search, CheckInOrder&& check_in_order) {
+  search.limits.seconds = std::max(0.001, kFirstShare * *Budget::seconds_left());
+  Answer first = check_in_order(search);
+  const bool took_all_its_time = first.stopped && first.statistics.search_seconds >= search.limits.seconds;
+  if (!took_all_its_time || !first.findings.empty() || Budget::is_spent()) return first;
+  search.limits.seconds = 0;
+  search.order = explore::Order::bfs;
+  Answer last = check_in_order(search);
+  last.statistics.search_seconds += first.statistics.search_seconds;
+  last.statistics.search_cpu_seconds += first.statistics.search_cpu_seconds;
+  last.statistics.searches += first.statistics.searches;
+  if (last.verdict != explore::Verdict::unknown || !last.stopped) return last;
+  first.statistics.search_seconds = last.statistics.search_seconds;
+  first.statistics.search_cpu_seconds = last.statistics.search_cpu_seconds;
+  first.statistics.searches = last.statistics.searches;
+  first.reason = last.reason;
+  return first;
+}
+
+}  // namespace
+
+Answer check(const core::Module& module, machine::MachineOptions options, const SearchOptions& search, Sink* sink,
+             const Claim* claim) {
+  const auto check = [&](const SearchOptions& current) {
+    return check_in_order(module, options, current, sink, claim);
+  };
+  return !claim && may_look_once_more(search) ? look_once_more(search, check) : check(search);
+}
+
+Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
+  const auto check = [&](const SearchOptions& current) { return check_in_order(program, goals, current, sink); };
+  return !goals.acceptance && may_look_once_more(search) ? look_once_more(search, check) : check(search);
 }
 
 }  // namespace quotient::spaces

@@ -287,7 +287,8 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   const bool is_plain = choices.taken.empty() && !step.spurious && !step.halted && space_.machine().spawned().empty();
   probe->made = is_plain ? std::optional(made) : std::nullopt;
   followers_.clear();
-  if (step.status != StepStatus::advanced) return learn(probe->place.situation, made, step);
+  // Behind the end of the program there is nobody, and no memory.
+  if (step.status != StepStatus::advanced || step.halted) return learn(probe->place.situation, made, step);
   const auto follow = [&](Slot follower, Condition condition) {
     const Slot now = space_.now(follower);
     if (!memory.present(now)) return Place{};
@@ -322,7 +323,7 @@ void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
     };
     const bool is_read = touch.effect == reduce::Effect::read;
     if (is_read ? std::ranges::any_of(step.touches, overwrites)
-                : step.status != StepStatus::advanced || std::ranges::any_of(step.touches, commutes))
+                : step.status != StepStatus::advanced || step.halted || std::ranges::any_of(step.touches, commutes))
       continue;
     const reduce::Place place{touch.object, touch.begin, touch.end};
     if (const std::optional<uint64_t> value = named_values_.at(place))

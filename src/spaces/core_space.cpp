@@ -27,6 +27,12 @@ bool may_pass(const machine::Machine& machine, const explore::SearchOptions& opt
   return may_forget(machine, options) && options.sleep;
 }
 
+// It matters with which memory the program ends.
+bool ends_matter(const machine::Machine& machine, const explore::SearchOptions& options) {
+  const props::CheckSet& checks = machine.options().checks;
+  return options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
+}
+
 // A breadth-first search comes back to its states by their nodes. States without a node are told apart by a hash.
 Identity identity_for(const machine::Machine& machine, const explore::SearchOptions& options) {
   Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
@@ -68,14 +74,12 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
       draws_(options.graph),
       check_races_(machine.options().checks.has(props::ErrorKind::data_race) && !knowledge_),
       check_deadlock_(machine.options().checks.has(props::ErrorKind::deadlock)),
-      check_livelocks_(machine.options().checks.has(props::ErrorKind::livelock) &&
-                       obstacle_of_cycles(options).empty()) {
-  const props::CheckSet& checks = machine.options().checks;
-  if (checks.has(props::ErrorKind::livelock)) missed_livelocks_ = obstacle_of_cycles(options);
-  const bool ends_matter =
-      options.final_states || checks.has(props::ErrorKind::unfreed) || checks.has(props::Check::leak_at_end);
+      check_livelocks_(machine.options().checks.has(props::ErrorKind::livelock) && obstacle_of_cycles(options).empty()),
+      ending_(passes_ && !ends_matter(machine, options) ? Ending::nothing : Ending::state) {
+  if (machine.options().checks.has(props::ErrorKind::livelock)) missed_livelocks_ = obstacle_of_cycles(options);
   if (machine.options().kinds) space_.use_symmetry();
-  if (machine.options().learns) reduction_ = std::make_unique<CoreReduction>(space_, ends_matter, is_exact());
+  if (machine.options().learns)
+    reduction_ = std::make_unique<CoreReduction>(space_, ends_matter(machine, options), is_exact());
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (!options.profile) return;
@@ -216,7 +220,7 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (draws_) [[unlikely]]
     began_at_ = space_.machine().user_pc(space_.machine().call_stack(picked_));
   came_from_ = space_.state().hash;
-  space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now);
+  space_.advance(picked_, choices_, step_, log_, passes_ ? Naming::later : Naming::now, ending_);
   if (reduction_) reduction_->tried(cursor.level, picked_, choices_, step_);
   if (!told_apart().empty()) [[unlikely]]
     obstacle_ = "the search begins anew, with threads that can be told apart";
@@ -230,6 +234,10 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (!step_.spurious) cursor.progressed = true;
   if (step_.status == StepStatus::pruned) return Outcome::pruned;
   if (step_.status == StepStatus::failed) return Outcome::failed;
+  if (step_.halted && ending_ == Ending::nothing) {
+    ++ends_[step_.exit_code];
+    return Outcome::ended;
+  }
   note_end();
   if (missed_births() & ~space_.machine().options().visible_births) [[unlikely]]
     obstacle_ = "the search begins anew, with the times at which objects are made";

@@ -106,7 +106,8 @@ class CoreSpace {
   }
   Key key() const { return space_.state().node; }  // of a state without a name: of the last one before it that has one
   bool is_exact() const { return visited_->is_exact(); }
-  uint64_t states() const { return visited_->states(); }
+  // Where it does not matter with which memory the program ends, its end is one state.
+  uint64_t states() const { return visited_->states() + (ending_ == Ending::nothing && !ends_.empty()); }
 
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
@@ -234,6 +235,7 @@ class CoreSpace {
   bool merged_in_vain_ = false;  // ... too few to do it again
   uint64_t next_audited_merge_ = kAuditedMerge;
   const bool sleeps_, merges_, passes_, can_jump_, strict_, draws_, check_races_, check_deadlock_, check_livelocks_;
+  const Ending ending_;
   machine::Pc began_at_ = 0;      // where the last move began, if the graph was asked for
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;

@@ -58,9 +58,15 @@ void StateSpace::make_step(Slot thread, machine::Choices& choices, Step& step) {
   step.wait = {.pc = place};
 }
 
-void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log, Naming naming) {
+void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std::vector<Undo>& log, Naming naming,
+                         Ending ending) {
   if (symmetry_) symmetry_->set_moves({});
   make_step(thread, choices, step);
+  if (step.halted && ending == Ending::nothing) {
+    step.holder.reset();
+    step.unshared = step.doubtful = false;
+    return machine_.memory().rollback();
+  }
   if (step.status == StepStatus::advanced) keep(step, thread, log, naming);
   if (step.status == StepStatus::advanced) return;
   if (step.status == StepStatus::failed && machine_.options().goes_on) look_for_losses(step, thread);

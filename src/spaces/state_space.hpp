@@ -33,6 +33,9 @@ struct Identity {
 // Whether the successor gets its node at once, or in name(), if ever.
 enum class Naming : uint8_t { now, later };
 
+// Whether the memory that the program ends with makes a state, or nobody looks at it.
+enum class Ending : uint8_t { state, nothing };
+
 class StateSpace {
  public:
   // `order` is told what orders accesses, if it is not null.
@@ -44,9 +47,10 @@ class StateSpace {
   void start(machine::Step& step);
 
   // One step of the thread. If it advances, the successor is the current state; otherwise nothing changed,
-  // and step says why. Losing memory is an error of the step that lost it.
+  // and step says why. Losing memory is an error of the step that lost it. With Ending::nothing, nothing has changed
+  // either when the program has ended.
   void advance(memory::Slot thread, machine::Choices& choices, machine::Step& step, std::vector<Undo>& log,
-               Naming naming = Naming::now);
+               Naming naming = Naming::now, Ending ending = Ending::state);
   // Makes up for Naming::later; the log is that of the steps since.
   void name(const std::vector<Undo>& log);
   bool is_named() const { return unnamed_from_ == kNamed; }

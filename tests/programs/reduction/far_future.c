@@ -1,5 +1,5 @@
 // EXPECT: verified (221 states, 366 transitions)
-// REDUCED: 11 states
+// REDUCED: 10 states
 // The conflict comes after many steps of the thread's own: its future is more than its next few steps.
 // Who looks ahead for a fixed number of steps lets the writer run first, and the reader never sees the old value.
 #include "reduction.h"

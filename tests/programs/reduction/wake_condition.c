@@ -1,5 +1,5 @@
 // EXPECT: verified
-// REDUCED: 19 states
+// REDUCED: 18 states
 // A thread that waits for a condition variable is woken by a third one, and then conflicts with what is next elsewhere.
 // Being woken takes several steps (the signal, the mutex): all of them belong to the ways in which it can be woken.
 #include "reduction.h"

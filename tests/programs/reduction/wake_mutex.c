@@ -1,5 +1,5 @@
 // EXPECT: verified (69 states, 114 transitions)
-// REDUCED: 11 states
+// REDUCED: 10 states
 // A thread that waits for a mutex conflicts with what is next elsewhere once the owner gives the mutex back.
 // Who leaves blocked threads out of account lets the writer go first always.
 #include "reduction.h"
