@@ -55,12 +55,12 @@ Matches match(const std::byte* line, uint16_t tag, uint16_t mask) {
 // Eight bytes of which the last are the rest of an entry: they all lie in its line, because tags lie before. Those of
 // other entries among them are written back as they were, so that whoever reads one of these meanwhile reads the same;
 // ThreadSanitizer, which does not know that, shall not look.
-[[gnu::no_sanitize("thread")]] uint64_t load(const std::byte* end) {
+__attribute__((no_sanitize("thread"))) uint64_t load(const std::byte* end) {
   uint64_t word;
   std::memcpy(&word, end - sizeof word, sizeof word);
   return word;
 }
-[[gnu::no_sanitize("thread")]] void store(std::byte* end, uint64_t word) {
+__attribute__((no_sanitize("thread"))) void store(std::byte* end, uint64_t word) {
   std::memcpy(end - sizeof word, &word, sizeof word);
 }
 

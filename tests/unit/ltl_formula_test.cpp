@@ -11,8 +11,6 @@ namespace {
 using ltl::Formula;
 using ltl::Formulas;
 
-Result<int> letter(std::string_view text, size_t) { return text[0] - 'a'; }
-
 std::string simplified(const std::string& text) {
   Formulas formulas;
   const auto formula = ltl::parse(formulas, text, letter);

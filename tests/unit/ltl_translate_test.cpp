@@ -15,9 +15,6 @@ using ltl::Formula;
 using ltl::Formulas;
 using ltl::Strength;
 
-// Atoms are single letters.
-Result<int> letter(std::string_view text, size_t) { return text[0] - 'a'; }
-
 Automaton automaton_of(const std::string& text) {
   Formulas formulas;
   const auto formula = ltl::parse(formulas, text, letter);

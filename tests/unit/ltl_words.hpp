@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "ltl/automaton.hpp"
 #include "ltl/formula.hpp"
 #include "random.hpp"
@@ -64,5 +65,7 @@ bool intersect(const ltl::Automaton& a, const ltl::Automaton& b);
 
 // "a", "b", …
 std::string atom_name(unsigned atom);
+// The atom with this name, for ltl::parse().
+inline Result<int> letter(std::string_view text, size_t) { return text[0] - 'a'; }
 
 }  // namespace quotient::testing

@@ -105,7 +105,7 @@ class MemoryAccess : public ::testing::TestWithParam<unsigned> {
       case 2: {
         Value value = random_value(size);
         if (value.is_address() && size != GetParam()) value = memory::number(1);  // front ends truncate first
-        store(object, offset, size, GetParam(), value);
+        memory::store(object, offset, size, GetParam(), value);
         return twin.store(offset, size, value);
       }
       case 3: {
@@ -169,12 +169,12 @@ TEST(MemoryAccessByHand, HalvesOfAnAddressMakeAWholeAgain) {
   Object from, to;
   from.reset(ObjectKind::heap, 8, true);
   to.reset(ObjectKind::heap, 8, false);
-  store(from, 0, 8, 8, memory::address(Slot{9}, 0x1234567890));
+  memory::store(from, 0, 8, 8, memory::address(Slot{9}, 0x1234567890));
   Value half;
   for (const uint32_t at : {4u, 0u}) {
     ASSERT_TRUE(load(from.view(), at, 4, 8, half));
     EXPECT_FALSE(half.is_address());
-    store(to, at, 4, 8, half);
+    memory::store(to, at, 4, 8, half);
   }
   Value whole;
   ASSERT_TRUE(load(to.view(), 0, 8, 8, whole));
@@ -184,10 +184,10 @@ TEST(MemoryAccessByHand, HalvesOfAnAddressMakeAWholeAgain) {
 TEST(MemoryAccessByHand, MixedBytesHaveNoValue) {
   Object object;
   object.reset(ObjectKind::heap, 16, true);
-  store(object, 0, 8, 8, memory::address(Slot{9}, 0));
+  memory::store(object, 0, 8, 8, memory::address(Slot{9}, 0));
   Value value;
   EXPECT_FALSE(load(object.view(), 4, 8, 8, value));
-  store(object, 0, 1, 8, memory::number(1));
+  memory::store(object, 0, 1, 8, memory::number(1));
   EXPECT_FALSE(load(object.view(), 0, 8, 8, value));
   EXPECT_TRUE(load(object.view(), 0, 1, 8, value));
   EXPECT_EQ(value, memory::number(1));

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "shape/transducers/transducers.hpp"
+#include "shape_trees.hpp"
 
 namespace quotient::shape {
 namespace {
@@ -25,20 +26,6 @@ Tree tree_of(Labels& labels, const Nodes& nodes, const std::function<Label(size_
   Tree out{labels.symbol(label(static_cast<size_t>(at))), {}};
   for (const int child : nodes[static_cast<size_t>(at)].children)
     out.children.push_back(tree_of(labels, nodes, label, child));
-  return out;
-}
-
-State add_tree(Automaton& to, const Tree& tree) {
-  std::vector<State> children;
-  for (const Tree& child : tree.children) children.push_back(add_tree(to, child));
-  const State state = to.add_state();
-  to.add_rule(tree.symbol, children, state);
-  return state;
-}
-
-Automaton only(const Tree& tree) {
-  Automaton out;
-  out.set_final(add_tree(out, tree));
   return out;
 }
 
