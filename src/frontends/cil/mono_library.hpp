@@ -110,6 +110,7 @@ enum : uint32_t {
   kMethodAbstract = 0x400,
   kMethodPlatformCall = 0x2000,
   kImplementationKind = 0x3,  // 0: IL
+  kImplementationSynchronized = 0x20,
   kImplementationInternal = 0x1000,
 };
 

@@ -67,9 +67,13 @@ namespace Overlay {
       void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
-      Take(word, self, 1, pointer);
+      bool free = IsFree(word, self), interrupted = !free && Interruption.Take();
+      if (!interrupted) {
+        Q.Await(free, "lock", pointer, Owner(word));
+        Take(word, self, 1, pointer);
+      }
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
     }
 
     public static bool TryEnter(object item) {
@@ -132,9 +136,9 @@ namespace Overlay {
       void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      bool owns = Owns(word);
+      bool owns = Owns(word), interrupted = owns && Interruption.Take();
       int count = 0;
-      if (owns) {
+      if (owns && !interrupted) {
         Lock* held = Lengthen(word);
         count = held->count;
         AddWaiter(held, self);
@@ -144,9 +148,11 @@ namespace Overlay {
       }
       Q.AtomicEnd();
       if (!owns) throw new SynchronizationLockException("Object is not synchronized");
+      Interruption.Throw(interrupted);
       bool pulsed = true;
       Q.AtomicBegin();
-      if (has_deadline && self->waiting_on != null) {
+      if (self->waiting_on != null) interrupted = Interruption.Take();
+      if ((has_deadline || interrupted) && self->waiting_on != null) {
         RemoveWaiter(Long(word), self);
         Shorten(word);
         pulsed = false;
@@ -157,6 +163,7 @@ namespace Overlay {
       Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
       Take(word, self, count, pointer);
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
       return pulsed;
     }
 
