@@ -1,4 +1,5 @@
 // EXPECT: verified
+// MONO: same
 // Thread.Interrupt ends what a thread waits for, or will wait for; a lock that is free is no wait.
 using System;
 using System.Diagnostics;

@@ -1,5 +1,4 @@
 // EXPECT: error uncaught-exception
-// LINE: 14
 // The worker is told to stop by an interruption, but it may be busy: then it is its next wait that is interrupted,
 // which nobody expects.
 using System;
@@ -11,7 +10,7 @@ class Program {
 
   static void Work() {
     while (!Volatile.Read(ref stopped)) {}
-    lock (guard) Monitor.Wait(guard, 1);
+    lock (guard) Monitor.Wait(guard, 1);  // ERROR
   }
 
   static void Main() {

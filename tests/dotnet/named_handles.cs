@@ -1,4 +1,5 @@
 // EXPECT: verified
+// MONO: same
 // Wait handles with names: the same name is the same mutex, event or semaphore, until nobody has it open any more.
 using System;
 using System.Diagnostics;

@@ -1,5 +1,4 @@
 // EXPECT: error assertion
-// LINE: 14
 // Two names, so that there are two mutexes.
 using System.Diagnostics;
 using System.Threading;
@@ -11,7 +10,7 @@ class Program {
     using (var mutex = new Mutex(false, name)) {
       mutex.WaitOne();
       Interlocked.Increment(ref inside);
-      Debug.Assert(inside == 1);
+      Debug.Assert(inside == 1);  // ERROR
       Interlocked.Decrement(ref inside);
       mutex.ReleaseMutex();
     }

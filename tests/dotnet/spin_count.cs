@@ -1,5 +1,4 @@
 // EXPECT: error assertion
-// LINE: 15
 // Who spins a few times and then gives up has not seen the flag.
 using System.Diagnostics;
 using System.Threading;
@@ -12,6 +11,6 @@ class Program {
     other.Start();
     var spinner = new SpinWait();
     while (!ready && spinner.Count < 3) spinner.SpinOnce();
-    Debug.Assert(ready);
+    Debug.Assert(ready);  // ERROR
   }
 }

@@ -1,4 +1,5 @@
 // EXPECT: verified
+// MONO: same
 using System;
 using System.Diagnostics;
 using System.Threading;

@@ -73,6 +73,7 @@ namespace Overlay {
   }
 
   static class System_Environment {
+    static bool get_IsRunningOnWindows() { return false; }
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
     static unsafe int get_CurrentManagedThreadId() { return Threads.Id(Handle.Current); }
     static int get_TickCount() { return (int)Clock.Milliseconds(); }
