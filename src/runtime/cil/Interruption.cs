@@ -5,26 +5,22 @@ using System.Threading;
 
 namespace Overlay {
   static unsafe class Interruption {
-    static bool IsUsed { get { return Q.IsReached("interruption of threads"); } }
-
     // All below: inside an atomic section.
     public static void Request(Handle* thread) {
       Q.Reach("interruption of threads");
       thread->interrupted = 1;
     }
 
-    public static bool IsPending { get { return IsUsed && Handle.Current->interrupted != 0; } }
-
     // If it is pending, then from now on no more: it is the caller's to throw, outside of the section.
     public static bool Take() {
-      if (!IsPending) return false;
+      if (!Q.IsReached("interruption of threads") || Handle.Current->interrupted == 0) return false;
       Handle.Current->interrupted = 0;
       return true;
     }
 
     // For operations that it cannot end: they wait, unless they pass.
     public static void Refuse(bool passes) {
-      if (!passes && IsPending) Q.Error("unsupported", "Thread.Interrupt of a thread that waits for this");
+      if (!passes && Take()) Q.Error("unsupported", "Thread.Interrupt of a thread that waits for this");
     }
 
     // Outside of a section.

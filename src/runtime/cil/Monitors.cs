@@ -62,14 +62,27 @@ namespace Overlay {
       if (is_new) Q.Hold(item, 1);
     }
 
+    // Most locks are free, and given back by who holds them once: this is the short way, without further calls.
     public static void Enter(object item) {
-      void* pointer = Checked(item);
-      void** word = Word(item);
+      if (item == null) throw new ArgumentNullException("obj");
+      void** word = (void**)Q.Monitor(item);
       Q.AtomicBegin();
+      if (*word != null) {
+        EnterLong(item, word);  // which ends the section
+        return;
+      }
+      *word = (void*)Q.Self();
+      Q.Hold(Q.ToPointer(item), 1);
+      Q.AtomicEnd();
+    }
+
+    static void EnterLong(object item, void** word) {
+      void* pointer = Q.ToPointer(item);
       Handle* self = Handle.Current;
-      bool free = IsFree(word, self), interrupted = !free && Interruption.Take();
+      Handle* owner = Owner(word);
+      bool free = owner == null || owner == self, interrupted = !free && Interruption.Take();
       if (!interrupted) {
-        Q.Await(free, "lock", pointer, Owner(word));
+        Q.Await(free, "lock", pointer, owner);
         Take(word, self, 1, pointer);
       }
       Q.AtomicEnd();
@@ -100,15 +113,24 @@ namespace Overlay {
     }
 
     public static void Exit(object item) {
-      void* pointer = Checked(item);
-      void** word = Word(item);
+      if (item == null) throw new ArgumentNullException("obj");
+      void** word = (void**)Q.Monitor(item);
       Q.AtomicBegin();
+      if (*word != (void*)Q.Self()) {
+        ExitLong(item, word);  // which ends the section
+        return;
+      }
+      *word = null;
+      Q.Hold(Q.ToPointer(item), 0);
+      Q.AtomicEnd();
+    }
+
+    static void ExitLong(object item, void** word) {
       bool owns = Owns(word);
       if (owns) {
         Lock* held = Long(word);
-        if (held == null) *word = null;
-        else if (--held->count == 0) held->owner = null;
-        if (Owner(word) == null) Q.Hold(pointer, 0);
+        if (--held->count == 0) held->owner = null;
+        if (held->owner == null) Q.Hold(Q.ToPointer(item), 0);
         Shorten(word);
       }
       Q.AtomicEnd();
