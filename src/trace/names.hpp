@@ -60,6 +60,10 @@ class Names {
   // is none, or it has no names.
   std::string way_to(memory::Slot slot) const;
 
+  // A variable, or a place in an object of the heap, that leads to this object: Account#1.guard. Empty: there is none
+  // that the source knows.
+  std::string holder_of(memory::Slot slot) const;
+
   std::string object(memory::Slot slot) const;                  // counter, heap object 3, Account#2
   std::string place(memory::Slot slot, uint64_t offset) const;  // counter + 4, Account#2.balance, forks[2]
   // 42, &counter, null, undefined; as the type has it that the place has, if it is known: red, 'x', true, 0.5

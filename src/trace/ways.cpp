@@ -1,6 +1,8 @@
-// Names::way_to: breadth-first over the pointers of the current memory, from the global variables on.
+// Names::way_to: breadth-first over the pointers of the current memory, from the global variables on. Names::holder_of:
+// the last of these pointers.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <deque>
 #include <map>
 
@@ -13,6 +15,7 @@ using memory::Slot;
 
 namespace {
 
+constexpr std::string_view kOwnClasses = "Overlay.";  // of our part of the .NET library
 constexpr size_t kMostObjects = 10000;
 constexpr size_t kLongest = 40;  // characters: a longer way tells nobody anything
 
@@ -28,8 +31,31 @@ std::string Names::place_and_way(Slot slot, uint64_t offset) const {
   std::string name = place(slot, offset);
   const std::string way = way_to(slot);
   const Found found = find(slot, offset);
+  if (way.empty() && offset == 0)
+    if (const std::string holder = holder_of(slot); !holder.empty()) return fmt::format("{} ({})", name, holder);
   if (way.empty() || found.hidden || found.rest != 0 || found.path.empty()) return name;
   return fmt::format("{} ({})", name, extended(way, found.path));
+}
+
+std::string Names::holder_of(Slot wanted) const {
+  const memory::ObjectView& goal = machine_.memory().view(wanted);
+  if (!goal || goal.header->kind != ObjectKind::heap) return "";
+  std::vector<Slot> objects = machine_.memory().objects();
+  std::ranges::sort(objects, {}, [&](Slot slot) {
+    return std::pair(machine_.memory().view(slot).header->kind == ObjectKind::heap, slot);  // variables come first
+  });
+  for (const Slot from : objects) {
+    const memory::ObjectView& view = machine_.memory().view(from);
+    const bool is_variable = view.header->kind == ObjectKind::global;
+    if (from == wanted || !(is_variable || (view.header->kind == ObjectKind::heap && type_name(from)))) continue;
+    if (is_variable && object(from).starts_with(kOwnClasses)) continue;
+    for (const memory::PointerField& pointer : view) {
+      if (pointer.piece != 0 || pointer.target != wanted) continue;
+      const Found found = find(from, pointer.place);
+      if (!found.hidden && found.rest == 0 && (is_variable || !found.path.empty())) return place(from, pointer.place);
+    }
+  }
+  return "";
 }
 
 std::string Names::way_to(Slot wanted) const {

@@ -1,5 +1,5 @@
 // EXPECT: error deadlock
-// TRACE: waits for a pulse of object#1
+// TRACE: waits for a pulse of object#1 (Program.gate)
 // LINE: any
 using System.Threading;
 

@@ -1,6 +1,6 @@
 // EXPECT: error deadlock
 // TRACE: T1 waits at
-// TRACE: for lock Gate<int>#1, held by main
+// TRACE: for lock Gate<int>#1 (gate), held by main
 // TRACE: T1 runs Names.Main.lambda
 // TRACE: Point[]#1[1].y = 7
 // TRACE: Gate<int>#1.Count = 3

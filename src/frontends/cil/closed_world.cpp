@@ -270,9 +270,11 @@ void ClosedWorld::lower(const Wanted& wanted) {
   else if (overlay_.is_cut(mono_.name(klass)) && mono_.class_get_image(klass) != overlay_.image() &&
            !is_users(mono_.class_get_image(klass)) && name != ".cctor")
     missing = (mono_.name(klass).starts_with("Microsoft.CSharp.") ? "dynamic: " : "") + mono_.described(body);
-  if (missing.empty() && overlay_.is_one_step(body)) {
+  const bool is_one_step = overlay_.is_one_step(body);
+  if (missing.empty() && (is_one_step || (implementation & mono::kImplementationSynchronized))) {
     const std::string inner = unique(wanted.name.substr(2, wanted.name.size() - 3) + " inside");
-    functions_ += MethodLowering(*this, body, inner, wanted.method).lower() + lowering.lower_one_step(inner);
+    functions_ += MethodLowering(*this, body, inner, wanted.method).lower() +
+                  (is_one_step ? lowering.lower_one_step(inner) : lowering.lower_synchronized(inner));
     return;
   }
   functions_ += missing.empty() ? lowering.lower() : lowering.lower_missing(missing);

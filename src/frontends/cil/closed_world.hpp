@@ -88,13 +88,15 @@ class ClosedWorld {
   bool is_finalizable(mono::Class* klass) const {
     return is_users(mono_.class_get_image(klass)) && mono_.has_finalizer(klass);
   }
-  void need_finalizers();                         // the thread that runs them
-  void need_members() { needs_members_ = true; }  // kTypeMembers
-  void need_fields() { needs_fields_ = true; }    // kTypeFields
-  std::string type_table();                       // class number -> type object
-  std::string assignability();                    // function(number, number): may the first type hold the second?
-  std::string size_table();                       // class number -> {instance size, element size}
-  std::string store_check();                      // function(array, object): may the array hold it?
+  void need_finalizers();                             // the thread that runs them
+  void need_members() { needs_members_ = true; }      // kTypeMembers
+  void need_fields() { needs_fields_ = true; }        // kTypeFields
+  void need_vectors() { needs_vectors_ = true; }      // kTypeVector of all types
+  void need_relations() { needs_relations_ = true; }  // kTypeDefinition, kTypeArguments, kTypeInterfaces
+  std::string type_table();                           // class number -> type object
+  std::string assignability();                        // function(number, number): may the first type hold the second?
+  std::string size_table();                           // class number -> {instance size, element size}
+  std::string store_check();                          // function(array, object): may the array hold it?
   unsigned class_number(mono::Class* klass);
   unsigned instantiate(mono::Class* klass);  // there are objects of it: its number
   unsigned file(const std::string& name);
@@ -128,7 +130,9 @@ class ClosedWorld {
   void describe_types();  // what the objects of types mention
   void describe_next_types();
   void describe_type(mono::Class* klass);
-  void describe_members(unsigned number);  // members.cpp
+  void describe_members(unsigned number);     // members.cpp
+  void describe_relations(unsigned number);   // type_relations.cpp
+  bool has_vector(mono::Class* klass) const;  // arrays of it can be made by its type
   void add_target(Dispatch& dispatch, unsigned number);
   std::string initialiser(mono::Class* klass);  // the function that runs its static constructor
   void lower(const Wanted& wanted);
@@ -169,11 +173,13 @@ class ClosedWorld {
   std::vector<std::string> file_names_;
   std::vector<unsigned> described_;  // classes with type objects, in the order of their appearance
   size_t types_described_ = 0, makers_described_ = 0, fields_described_ = 0, members_described_ = 0;
+  size_t relations_described_ = 0, vectors_described_ = 0;
   std::map<unsigned, std::vector<Member>> members_;
   std::map<unsigned, std::string> makers_;
   std::map<std::string, std::string> reached_flags_;
   std::set<std::string> reached_;
-  bool needs_makers_ = false, needs_fields_ = false, needs_members_ = false;
+  bool needs_makers_ = false, needs_fields_ = false, needs_members_ = false, needs_vectors_ = false;
+  bool needs_relations_ = false;
   bool has_lines_ = false;
   bool needs_finalizers_ = false;
   bool needs_type_table_ = false, needs_size_table_ = false, needs_store_check_ = false, needs_assignability_ = false;

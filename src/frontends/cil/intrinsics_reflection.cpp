@@ -28,11 +28,23 @@ void Intrinsics::create_instance(mono::Method* method) {
 // void* TypeWord(Type, "name"): a word of the type's object, which never changes.
 void Intrinsics::type_word(mono::Method*) {
   static const std::pair<const char*, TypeField> fields[] = {
-      {"FullName", kTypeFullName}, {"Text", kTypeText},           {"Name", kTypeName},
-      {"Space", kTypeSpace},       {"Base", kTypeBase},           {"Element", kTypeElement},
-      {"Traits", kTypeTraits},     {"EnumNames", kTypeEnumNames}, {"EnumValues", kTypeEnumValues},
-      {"Fields", kTypeFields},     {"Maker", kTypeMaker},         {"Number", kTypeNumber},
-      {"Vector", kTypeVector},     {"Members", kTypeMembers},
+      {"FullName", kTypeFullName},
+      {"Text", kTypeText},
+      {"Name", kTypeName},
+      {"Space", kTypeSpace},
+      {"Base", kTypeBase},
+      {"Element", kTypeElement},
+      {"Traits", kTypeTraits},
+      {"EnumNames", kTypeEnumNames},
+      {"EnumValues", kTypeEnumValues},
+      {"Fields", kTypeFields},
+      {"Maker", kTypeMaker},
+      {"Number", kTypeNumber},
+      {"Vector", kTypeVector},
+      {"Members", kTypeMembers},
+      {"Definition", kTypeDefinition},
+      {"Arguments", kTypeArguments},
+      {"Interfaces", kTypeInterfaces},
   };
   const Slot name = at_.pop();
   const std::string type = pop();
@@ -41,6 +53,8 @@ void Intrinsics::type_word(mono::Method*) {
   if (found->second == kTypeFields) world_.need_fields();
   if (found->second == kTypeMaker) world_.need_makers();
   if (found->second == kTypeMembers) world_.need_members();
+  if (found->second == kTypeVector) world_.need_vectors();
+  if (found->second >= kTypeDefinition) world_.need_relations();
   at_.push(StackKind::reference, evaluate("load.final ptr " + at_.moved(type, found->second)));
 }
 

@@ -38,9 +38,12 @@ enum TypeField : uint32_t {
   kTypeFields = 192,      // of a value type whose bytes do not tell equality: what is in it
   kTypeMaker = 200,       // function() that makes an object by the constructor without parameters
   kTypeNumber = 208,
-  kTypeVector = 216,   // the class number of an array of it, for an enum
-  kTypeMembers = 224,  // of a class of the program, if they are looked up
-  kTypeSize = 232,
+  kTypeVector = 216,      // the class number of an array of it: of an enum, or if arrays are made of types
+  kTypeMembers = 224,     // of a class of the program, if they are looked up
+  kTypeDefinition = 232,  // of an instance of a generic type, if it is looked up; so, too, the next two
+  kTypeArguments = 240,   // Type[]
+  kTypeInterfaces = 248,  // Type[]; 0 for those that are not described: definitions, and arrays
+  kTypeSize = 256,
 };
 
 enum TypeTrait : uint64_t {
@@ -49,6 +52,8 @@ enum TypeTrait : uint64_t {
   kIsArray = uint64_t{1} << 34,
   kIsPrimitive = uint64_t{1} << 35,
   kIsFlags = uint64_t{1} << 36,  // an enum with the attribute Flags
+  kIsGeneric = uint64_t{1} << 37,
+  kIsDefinition = uint64_t{1} << 38,  // generic, without arguments
 };
 
 struct Shape {

@@ -206,6 +206,29 @@ std::string MethodLowering::lower_one_step(const std::string& target) {
   return with_head("^entry:\n" + text_);
 }
 
+std::string MethodLowering::lower_synchronized(const std::string& target) {
+  if (!mono_.is_static(method_) && mono_.class_is_valuetype(class_))
+    return lower_missing("a synchronized method of a value type");
+  text_.clear();
+  users_ = false;  // a frame of its own is nothing that the program has
+  std::string arguments;
+  for (size_t i = 0; i < parameter_shapes(method_).size(); ++i) arguments += fmt::format(", %a{}", i);
+  if (takes_list(method_)) arguments += ", %list";
+  const std::string item = mono_.is_static(method_) ? world_.type_object(class_) : kThis;
+  const std::string result = return_shape(method_).kind != Shape::nothing ? "%result" : "";
+  const std::string exit = fmt::format("call {}, {}", world_.function("Overlay.Monitors", "Exit"), item);
+  line(fmt::format("call {}, {}", world_.function("Overlay.Monitors", "Enter"), item));
+  line(fmt::format("{}{}%e, %d, %s = invoke ^done, ^pad, 0, 0, {}{}", result, result.empty() ? "" : ", ", target,
+                   arguments));
+  begin_block("^done");
+  line(exit);
+  line("ret " + result);
+  begin_block("^pad");
+  line(exit);
+  line("unwind %e, %d, %s");
+  return with_head("^entry:\n" + text_);
+}
+
 std::string MethodLowering::lower_missing(const std::string& what) {
   text_.clear();
   give_up(what);

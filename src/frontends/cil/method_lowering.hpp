@@ -42,6 +42,9 @@ class MethodLowering {
   std::string lower_forwarder(const std::string& target);
   // The same, with the call in an atomic section.
   std::string lower_one_step(const std::string& target);
+  // The same, with the lock of the object, or of the type if it is static
+  // ([MethodImpl(MethodImplOptions.Synchronized)]).
+  std::string lower_synchronized(const std::string& target);
   // One that ends the execution as unsupported.
   std::string lower_missing(const std::string& what);
   // A function of an object and its arguments as objects: calls the method, reads or writes the field (members.cpp).

@@ -108,6 +108,40 @@ std::vector<Class*> Library::type_arguments(Class* klass) const {
   return result;
 }
 
+bool Library::is_open(Class* klass) const {
+  const Element kind = element(class_get_type(klass));
+  if (kind == Element::type_parameter || kind == Element::method_parameter) return true;
+  if (class_get_rank(klass) > 0) return is_open(class_get_element_class(klass));
+  return is_generic_definition(klass) ||
+         std::ranges::any_of(type_arguments(klass), [&](Class* argument) { return is_open(argument); });
+}
+
+bool Library::is_generic_definition(Class* klass) const {
+  if (element(class_get_type(klass)) == Element::generic_instance || class_get_rank(klass) > 0) return false;
+  const uint32_t token = class_get_type_token(klass);
+  uint32_t owner = 0;
+  return token && metadata_get_generic_param_row(class_get_image(klass), token, &owner);
+}
+
+Class* Library::generic_definition(Class* klass) const {
+  if (element(class_get_type(klass)) != Element::generic_instance) return nullptr;
+  return class_get(class_get_image(klass), class_get_type_token(klass));
+}
+
+std::vector<Class*> Library::interfaces(Class* klass) const {
+  std::vector<Class*> result;
+  const auto add = [&](auto&& again, Class* from) -> void {
+    void* at = nullptr;
+    while (Class* const next = class_get_interfaces(from, &at)) {
+      if (std::ranges::find(result, next) != result.end()) continue;
+      result.push_back(next);
+      again(again, next);
+    }
+  };
+  for (Class* from = klass; from; from = class_get_parent(from)) add(add, from);
+  return result;
+}
+
 std::string Library::type_text(Class* klass) const {
   const auto brackets = [&](int rank) { return "[" + std::string(static_cast<size_t>(rank) - 1, ',') + "]"; };
   if (const int rank = class_get_rank(klass); rank > 0)
@@ -120,12 +154,19 @@ std::string Library::type_text(Class* klass) const {
   result += class_get_name(klass);
   std::string list;
   for (Class* const argument : type_arguments(klass)) list += (list.empty() ? "" : ",") + type_text(argument);
+  if (is_generic_definition(klass)) {  // "Space.Class<A, B>"
+    list = take(type_get_name(class_get_type(klass)));
+    const size_t open = list.rfind('<');
+    list = open == std::string::npos ? "" : list.substr(open + 1, list.size() - open - 2);
+    std::erase(list, ' ');
+  }
   return list.empty() ? result : result + "[" + list + "]";
 }
 
 std::string Library::type_full_name(Class* klass) const {
   const std::vector<Class*> arguments = type_arguments(klass);
   std::string text = type_text(klass);
+  if (is_generic_definition(klass)) return text.substr(0, text.find('['));
   if (arguments.empty() || class_get_rank(klass) > 0) return text;
   std::string list;
   for (Class* const argument : arguments) {

@@ -110,6 +110,7 @@ enum : uint32_t {
   kMethodAbstract = 0x400,
   kMethodPlatformCall = 0x2000,
   kImplementationKind = 0x3,  // 0: IL
+  kImplementationSynchronized = 0x20,
   kImplementationInternal = 0x1000,
 };
 
@@ -139,6 +140,10 @@ struct Library {
   std::string type_text(Class* klass) const;               // as Type.ToString says: "Space.Outer+Inner`1[System.Int32]"
   std::string type_full_name(Class* klass) const;          // as Type.FullName, which names the assemblies of arguments
   std::vector<Class*> type_arguments(Class* klass) const;  // of a generic class
+  bool is_open(Class* klass) const;  // it has type parameters without arguments, or is one: there are no objects of it
+  bool is_generic_definition(Class* klass) const;      // List<>, without arguments
+  Class* generic_definition(Class* klass) const;       // of an instance; null if it is none
+  std::vector<Class*> interfaces(Class* klass) const;  // all, also those of base classes
   uint32_t flags(Method* method) const;
   uint32_t implementation(Method* method) const;
   bool is_static(Method* method) const { return flags(method) & kMethodStatic; }

@@ -49,9 +49,9 @@ void ClosedWorld::describe_type(mono::Class* klass) {
   if (mono::Class* const base = mono_.class_get_parent(klass)) type_object(base);
   if (mono::Class* const element = element_of(mono_, klass)) {
     type_object(element);
-    if (mono_.class_is_valuetype(element)) instantiate(element);  // elements can be boxed
+    if (mono_.class_is_valuetype(element) && !mono_.is_open(element)) instantiate(element);  // elements can be boxed
   }
-  if (!mono_.class_is_enum(klass)) return;
+  if (!mono_.class_is_enum(klass) || mono_.is_open(klass)) return;
   instantiate(klass);
   instantiate(mono_.array_class_get(klass, 1));
   instantiate(mono_.array_class_get(mono_.get_string_class(), 1));
@@ -71,7 +71,9 @@ void ClosedWorld::describe_next_types() {
   for (; needs_makers_ && makers_described_ < described_.size(); ++makers_described_) {
     const unsigned number = described_[makers_described_];
     mono::Class* const klass = classes_[number];
-    if (!is_users(mono_.class_get_image(klass)) || (mono_.class_get_flags(klass) & mono::kClassAbstract)) continue;
+    if (!is_users(mono_.class_get_image(klass)) || (mono_.class_get_flags(klass) & mono::kClassAbstract) ||
+        mono_.is_open(klass))
+      continue;
     mono::Method* const constructor = mono_.class_get_method_from_name(klass, ".ctor", 0);
     if (!constructor && !mono_.class_is_valuetype(klass)) continue;
     if (constructor) function(constructor);
@@ -84,9 +86,14 @@ void ClosedWorld::describe_next_types() {
   }
   for (; needs_members_ && members_described_ < described_.size(); ++members_described_)
     describe_members(described_[members_described_]);
+  for (; needs_relations_ && relations_described_ < described_.size(); ++relations_described_)
+    describe_relations(described_[relations_described_]);
+  for (; needs_vectors_ && vectors_described_ < described_.size(); ++vectors_described_)
+    if (mono::Class* const klass = classes_[described_[vectors_described_]]; has_vector(klass))
+      instantiate(mono_.array_class_get(klass, 1));
   for (; needs_fields_ && fields_described_ < described_.size(); ++fields_described_) {
     mono::Class* const klass = classes_[described_[fields_described_]];
-    if (!mono_.class_is_valuetype(klass) || mono_.class_is_enum(klass)) continue;
+    if (!mono_.class_is_valuetype(klass) || mono_.class_is_enum(klass) || mono_.is_open(klass)) continue;
     for (mono::Field* const field : mono_.fields(klass)) {
       if (mono_.is_static(field)) continue;
       const Shape shape = layout_.shape(mono_.field_get_type(field));
@@ -174,8 +181,10 @@ void WorldText::write_types() {
     uint64_t traits = mono_.class_get_flags(klass);
     if (mono_.class_is_valuetype(klass)) traits |= kIsValueType;
     if (mono_.class_get_rank(klass) > 0) traits |= kIsArray;
+    if (mono_.generic_definition(klass)) traits |= kIsGeneric;
+    if (mono_.is_generic_definition(klass)) traits |= kIsGeneric | kIsDefinition;
     if (is_primitive(mono_.element(mono_.class_get_type(klass))) && !mono_.class_is_enum(klass)) traits |= kIsPrimitive;
-    if (mono_.class_is_enum(klass)) {
+    if (mono_.class_is_enum(klass) && !mono_.is_open(klass)) {
       traits |= kIsEnum;
       void* const attributes = mono_.custom_attrs_from_class(klass);
       if (attributes && mono_.custom_attrs_has_attr(attributes, flags_attribute)) traits |= kIsFlags;
@@ -193,10 +202,13 @@ void WorldText::write_types() {
         return array_name;
       };
       link(kTypeEnumNames, array("names of ", mono_.get_string_class(), names));
-      words[kTypeVector] = number_bytes(world_.class_number(mono_.array_class_get(klass, 1)));
       link(kTypeEnumValues, array("values of ", corlib_class(mono_, "UInt64"), values));
     }
-    if (world_.needs_fields_ && mono_.class_is_valuetype(klass)) link(kTypeFields, fields_of(klass));
+    if ((mono_.class_is_enum(klass) && !mono_.is_open(klass)) || (world_.needs_vectors_ && world_.has_vector(klass)))
+      words[kTypeVector] = number_bytes(world_.class_number(mono_.array_class_get(klass, 1)));
+    if (world_.needs_relations_) add_relations(klass, words);
+    if (world_.needs_fields_ && mono_.class_is_valuetype(klass) && !mono_.is_open(klass))
+      link(kTypeFields, fields_of(klass));
     if (const auto maker = world_.makers_.find(number); maker != world_.makers_.end())
       words[kTypeMaker] = maker->second;
     if (world_.members_.count(number)) link(kTypeMembers, members_of(number));

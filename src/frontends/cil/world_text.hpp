@@ -39,7 +39,9 @@ class WorldText {
   void write_types();  // type_objects.cpp
   std::string fields_of(mono::Class* klass);
   void write_makers();
-  std::string members_of(unsigned number);  // members.cpp
+  std::string members_of(unsigned number);                                                 // members.cpp
+  std::string type_list(const std::string& what, const std::vector<mono::Class*>& types);  // type_relations.cpp
+  void add_relations(mono::Class* klass, std::map<uint32_t, std::string>& words);
   void write_assignability();
   void write_class_names();
   void write_finalizable();

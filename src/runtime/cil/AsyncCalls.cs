@@ -41,6 +41,7 @@ namespace Overlay {
       if (call == null) throw new InvalidOperationException();
       Q.AtomicBegin();
       bool twice = call.is_ended != 0;
+      Interruption.Refuse(call.is_done != 0 || twice);
       Q.Await(call.is_done != 0 || twice, "end of an asynchronous call", Q.ToPointer(call), null);
       call.is_ended = 1;
       Q.AtomicEnd();

@@ -130,6 +130,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool passed = *Phase(self) != phase;
       bool canceled = !passed && token.IsCancellationRequested;
+      Interruption.Refuse(passed || canceled);
       if (milliseconds == Deadline.None) Q.Await(passed || canceled, "barrier", Q.ToPointer(self), null);
       // Who does not wait any longer has not come.
       bool leaves = !passed && Arrived(self) < Total(self);

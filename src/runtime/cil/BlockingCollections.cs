@@ -57,6 +57,7 @@ namespace Overlay {
       bool disposed = IsDisposed(self), completed = Completed(self) != 0, canceled = token.IsCancellationRequested;
       bool stops = disposed || completed || canceled;
       bool fits = !stops && (most == Unbounded || Items(self).Count < most);
+      Interruption.Refuse(fits || stops);
       if (milliseconds == Deadline.None)
         Q.Await(fits || stops, "room in", Q.ToPointer(self), null);
       else if (!fits) Q.Unordered();
@@ -78,6 +79,7 @@ namespace Overlay {
       bool disposed = IsDisposed(self), canceled = token.IsCancellationRequested;
       bool found = !disposed && !canceled && Items(self).TryTake(out item);
       bool stops = disposed || canceled || (!found && Completed(self) != 0);
+      Interruption.Refuse(found || stops);
       if (milliseconds == Deadline.None)
         Q.Await(found || stops, "an item in", Q.ToPointer(self), null);
       else if (!found) Q.Unordered();
@@ -134,6 +136,7 @@ namespace Overlay {
         if (found < 0 && (most == Unbounded || Items(all[i]).Count < most)) found = i;
       }
       bool stops = disposed || completed || canceled;
+      Interruption.Refuse(found >= 0 || stops);
       if (milliseconds == Deadline.None)
         Q.Await(found >= 0 || stops, "room in one of", Q.ToPointer(all), null);
       else if (found < 0) Q.Unordered();
@@ -161,6 +164,7 @@ namespace Overlay {
         else open |= Completed(all[i]) == 0;
       }
       bool done = found < 0 && !open && !disposed && !canceled;
+      Interruption.Refuse(found >= 0 || done || disposed || canceled);
       if (milliseconds == Deadline.None)
         Q.Await(
           found >= 0 || done || disposed || canceled, "an item in one of", Q.ToPointer(all), null);

@@ -84,6 +84,7 @@ namespace Overlay {
       if (writer == null) throw new ArgumentNullException("newError");
       Output.redirected_error = writer;
     }
+    static TextReader get_In() { return TextReader.Null; }
     static string ReadLine() { return null; }
     static int Read() { return -1; }
 

@@ -86,6 +86,15 @@ namespace Overlay {
     static CultureInfo get_InvariantCulture() { return Cultures.Invariant; }
     static CultureInfo get_CurrentCulture() { return Cultures.Invariant; }
     static CultureInfo get_CurrentUICulture() { return Cultures.Invariant; }
+    static void set_CurrentCulture(CultureInfo culture) { MustBeInvariant(culture); }
+    static void set_CurrentUICulture(CultureInfo culture) { MustBeInvariant(culture); }
+    static void set_DefaultThreadCurrentCulture(CultureInfo culture) { MustBeInvariant(culture); }
+    static void set_DefaultThreadCurrentUICulture(CultureInfo culture) { MustBeInvariant(culture); }
+    public static void MustBeInvariant(CultureInfo culture) {
+      if (culture != Cultures.Invariant) Q.Error("unsupported", "a culture other than the invariant one");
+    }
+    static string get_Name(CultureInfo self) { return ""; }
+    static string ToString(CultureInfo self) { return ""; }
     static CompareInfo get_CompareInfo(CultureInfo self) { return Cultures.Comparing; }
     static NumberFormatInfo get_NumberFormat(CultureInfo self) { return Cultures.Numbers; }
     static object GetFormat(CultureInfo self, Type type) {
@@ -98,6 +107,28 @@ namespace Overlay {
     static NumberFormatInfo get_InvariantInfo() { return Cultures.Numbers; }
     static NumberFormatInfo GetInstance(IFormatProvider provider) {
       return provider as NumberFormatInfo ?? Cultures.Numbers;
+    }
+  }
+
+  // What TimeSpan asks for; an object without content, too.
+  static class System_Globalization_DateTimeFormatInfo {
+    static DateTimeFormatInfo GetInstance(IFormatProvider provider) {
+      return (DateTimeFormatInfo)Q.Uninitialised("System.Globalization.DateTimeFormatInfo");
+    }
+    static DateTimeFormatInfo get_InvariantInfo() { return GetInstance(null); }
+    static DateTimeFormatInfo get_CurrentInfo() { return GetInstance(null); }
+    static string get_FullTimeSpanPositivePattern(DateTimeFormatInfo self) { return "d':'h':'mm':'ss'.'FFFFFFF"; }
+    static string get_FullTimeSpanNegativePattern(DateTimeFormatInfo self) { return "'-'d':'h':'mm':'ss'.'FFFFFFF"; }
+  }
+
+  static partial class System_Threading_Thread {
+    static CultureInfo get_CurrentCulture(System.Threading.Thread self) { return Cultures.Invariant; }
+    static CultureInfo get_CurrentUICulture(System.Threading.Thread self) { return Cultures.Invariant; }
+    static void set_CurrentCulture(System.Threading.Thread self, CultureInfo culture) {
+      System_Globalization_CultureInfo.MustBeInvariant(culture);
+    }
+    static void set_CurrentUICulture(System.Threading.Thread self, CultureInfo culture) {
+      System_Globalization_CultureInfo.MustBeInvariant(culture);
     }
   }
 

@@ -1,4 +1,5 @@
-// Dates as text, in the invariant culture. (The library reads its patterns from tables of cultures.)
+// Dates as text, in the invariant culture, and clocks, in the time zone UTC. (The library reads its patterns from tables
+// of cultures.)
 using System;
 using System.Text;
 
@@ -29,7 +30,7 @@ namespace Overlay {
         case 'r':
         case 'R': return "ddd, dd MMM yyyy HH':'mm':'ss 'GMT'";
         case 'o':
-        case 'O': return "yyyy'-'MM'-'dd'T'HH':'mm':'ss'.'fffffff";
+        case 'O': return "yyyy'-'MM'-'dd'T'HH':'mm':'ss'.'fffffffK";
         default: throw new FormatException();
       }
     }
@@ -63,11 +64,9 @@ namespace Overlay {
         case 't': return count == 1 ? (date.Hour < 12 ? "A" : "P") : (date.Hour < 12 ? "AM" : "PM");
         case 'f': return Fraction(date, count, false);
         case 'F': return Fraction(date, count, true);
-        case 'K':
-        case 'z':
-        case 'g':
-          Q.Error("unsupported", "time zones and eras in the format of a date");
-          return "";
+        case 'K': return date.Kind == DateTimeKind.Utc ? "Z" : date.Kind == DateTimeKind.Local ? "+00:00" : "";
+        case 'z': return count == 1 ? "+0" : count == 2 ? "+00" : "+00:00";
+        case 'g': return "A.D.";
         default: return new string(letter, count);
       }
     }
@@ -100,9 +99,11 @@ namespace Overlay {
   }
 
   static class System_DateTime {
-    static DateTime get_UtcNow() { return Clock.Now(); }
-    static DateTime get_Now() { return Clock.Now(); }
-    static DateTime get_Today() { return Clock.Now(); }
+    static DateTime get_UtcNow() { return DateTime.SpecifyKind(Clock.Now(), DateTimeKind.Utc); }
+    static DateTime get_Now() { return DateTime.SpecifyKind(Clock.Now(), DateTimeKind.Local); }
+    static DateTime get_Today() { return get_Now().Date; }
+    static DateTime ToUniversalTime(ref DateTime self) { return DateTime.SpecifyKind(self, DateTimeKind.Utc); }
+    static DateTime ToLocalTime(ref DateTime self) { return DateTime.SpecifyKind(self, DateTimeKind.Local); }
 
     static string ToString(ref DateTime self) { return Dates.Text(self, null); }
     static string ToString(ref DateTime self, string format) { return Dates.Text(self, format); }
@@ -114,5 +115,9 @@ namespace Overlay {
     static string ToLongDateString(ref DateTime self) { return Dates.Text(self, "D"); }
     static string ToShortTimeString(ref DateTime self) { return Dates.Text(self, "t"); }
     static string ToLongTimeString(ref DateTime self) { return Dates.Text(self, "T"); }
+  }
+
+  static class System_TimeZoneInfo {
+    static TimeSpan GetLocalUtcOffset(DateTime time, Hidden options) { return TimeSpan.Zero; }
   }
 }

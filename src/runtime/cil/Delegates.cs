@@ -14,5 +14,9 @@ namespace Overlay {
              Word(self, true) == Word(that, true);
     }
     static int GetHashCode(Delegate self) { return 0; }
+    static System.Reflection.MethodInfo get_Method(Delegate self) {
+      Q.Error("unsupported", "Delegate.Method");
+      return null;
+    }
   }
 }

@@ -73,6 +73,7 @@ namespace Overlay {
   }
 
   static class System_Environment {
+    static bool get_IsRunningOnWindows() { return false; }
     static int get_ProcessorCount() { return 1; }  // so that nothing spins
     static unsafe int get_CurrentManagedThreadId() { return Threads.Id(Handle.Current); }
     static int get_TickCount() { return (int)Clock.Milliseconds(); }
@@ -88,6 +89,7 @@ namespace Overlay {
     static string get_NewLine() { return "\n"; }
     static void Exit(int status) { Q.Halt(status); }
     static void FailFast(string message) { Q.Error("abort", "Environment.FailFast is called"); Q.Halt(134); }
+    static void FailFast(string message, Exception exception) { FailFast(message); }
     static bool get_HasShutdownStarted() { return false; }
     static string GetResourceString(string key) { return key; }
     static string GetResourceString(string key, object[] values) { return Resources.Filled(key, values); }
@@ -119,5 +121,9 @@ namespace Overlay {
     static void ctor(System.Diagnostics.StackTrace self, Exception exception, int skipped, bool files) { }
     static void ctor(System.Diagnostics.StackTrace self, Exception exception, bool files) { }
     static string ToString(System.Diagnostics.StackTrace self) { return ""; }
+  }
+
+  static class System_AppDomain {
+    static bool IsAppXModel() { return false; }
   }
 }

@@ -64,6 +64,7 @@ namespace Overlay {
       int state = *State(self);
       bool canceled = token.IsCancellationRequested;
       bool passes = (state & IsOn) != 0;
+      Interruption.Refuse(passes || canceled || state != 0);
       if (milliseconds == Deadline.None) Q.Await(passes || canceled || state != 0, "event", Q.ToPointer(self), null);
       else if (!passes) Q.Unordered();
       Q.AtomicEnd();
@@ -185,6 +186,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool disposed = *IsDisposed(self), canceled = token.IsCancellationRequested;
       bool passes = *Count(self) == 0;
+      Interruption.Refuse(passes || canceled || disposed);
       if (milliseconds == Deadline.None)
         Q.Await(passes || canceled || disposed, "countdown", Q.ToPointer(self), null);
       else if (!passes) Q.Unordered();

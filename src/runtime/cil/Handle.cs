@@ -24,6 +24,7 @@ namespace Overlay {
     public void* flow;  // the context that it begins with
     public void* locals;  // its values of ThreadLocal
     public byte background, started;
+    public byte interrupted;  // Thread.Interrupt was called, and it has not waited since
 
     public static Handle* Current { get { return (Handle*)Q.Self(); } }
     public static Handle* New() { return (Handle*)Q.Allocate(sizeof(Handle)); }

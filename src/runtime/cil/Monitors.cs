@@ -62,14 +62,31 @@ namespace Overlay {
       if (is_new) Q.Hold(item, 1);
     }
 
+    // Most locks are free, and given back by who holds them once: this is the short way, without further calls.
     public static void Enter(object item) {
-      void* pointer = Checked(item);
-      void** word = Word(item);
+      if (item == null) throw new ArgumentNullException("obj");
+      void** word = (void**)Q.Monitor(item);
       Q.AtomicBegin();
-      Handle* self = Handle.Current;
-      Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
-      Take(word, self, 1, pointer);
+      if (*word != null) {
+        EnterLong(item, word);  // which ends the section
+        return;
+      }
+      *word = (void*)Q.Self();
+      Q.Hold(Q.ToPointer(item), 1);
       Q.AtomicEnd();
+    }
+
+    static void EnterLong(object item, void** word) {
+      void* pointer = Q.ToPointer(item);
+      Handle* self = Handle.Current;
+      Handle* owner = Owner(word);
+      bool free = owner == null || owner == self, interrupted = !free && Interruption.Take();
+      if (!interrupted) {
+        Q.Await(free, "lock", pointer, owner);
+        Take(word, self, 1, pointer);
+      }
+      Q.AtomicEnd();
+      Interruption.Throw(interrupted);
     }
 
     public static bool TryEnter(object item) {
@@ -96,15 +113,24 @@ namespace Overlay {
     }
 
     public static void Exit(object item) {
-      void* pointer = Checked(item);
-      void** word = Word(item);
+      if (item == null) throw new ArgumentNullException("obj");
+      void** word = (void**)Q.Monitor(item);
       Q.AtomicBegin();
+      if (*word != (void*)Q.Self()) {
+        ExitLong(item, word);  // which ends the section
+        return;
+      }
+      *word = null;
+      Q.Hold(Q.ToPointer(item), 0);
+      Q.AtomicEnd();
+    }
+
+    static void ExitLong(object item, void** word) {
       bool owns = Owns(word);
       if (owns) {
         Lock* held = Long(word);
-        if (held == null) *word = null;
-        else if (--held->count == 0) held->owner = null;
-        if (Owner(word) == null) Q.Hold(pointer, 0);
+        if (--held->count == 0) held->owner = null;
+        if (held->owner == null) Q.Hold(Q.ToPointer(item), 0);
         Shorten(word);
       }
       Q.AtomicEnd();
@@ -132,9 +158,9 @@ namespace Overlay {
       void** word = Word(item);
       Q.AtomicBegin();
       Handle* self = Handle.Current;
-      bool owns = Owns(word);
+      bool owns = Owns(word), interrupted = owns && Interruption.Take();
       int count = 0;
-      if (owns) {
+      if (owns && !interrupted) {
         Lock* held = Lengthen(word);
         count = held->count;
         AddWaiter(held, self);
@@ -144,9 +170,11 @@ namespace Overlay {
       }
       Q.AtomicEnd();
       if (!owns) throw new SynchronizationLockException("Object is not synchronized");
+      Interruption.Throw(interrupted);
       bool pulsed = true;
       Q.AtomicBegin();
-      if (has_deadline && self->waiting_on != null) {
+      if (self->waiting_on != null) interrupted = Interruption.Take();
+      if ((has_deadline || interrupted) && self->waiting_on != null) {
         RemoveWaiter(Long(word), self);
         Shorten(word);
         pulsed = false;
@@ -157,6 +185,7 @@ namespace Overlay {
       Q.Await(IsFree(word, self), "lock", pointer, Owner(word));
       Take(word, self, count, pointer);
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
       return pulsed;
     }
 

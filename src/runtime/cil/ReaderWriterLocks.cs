@@ -116,6 +116,7 @@ namespace Overlay {
       bool mistake = IsMistake(own, what, IsRecursive(self));
       bool free = !mistake && !disposed && IsFree(state, own, what, ref holder);
       bool queues = !free && !mistake && !disposed && what == Write && milliseconds != 0;
+      Interruption.Refuse(free || mistake || disposed);
       if (queues) ++state.waiting_writers;
       else if (!mistake && !disposed && milliseconds == Deadline.None)
         Q.Await(free, "reader-writer lock", Q.ToPointer(self), (void*)holder);
@@ -127,6 +128,7 @@ namespace Overlay {
       if (!queues) return free;
       Q.AtomicBegin();
       free = IsFree(state, state.Find(Q.Self()), what, ref holder);
+      Interruption.Refuse(free);
       if (milliseconds == Deadline.None) Q.Await(free, "reader-writer lock", Q.ToPointer(self), (void*)holder);
       --state.waiting_writers;
       if (free) Take(state, what);

@@ -4,7 +4,8 @@ using System.Reflection;
 
 namespace Overlay {
   static unsafe class Types {
-    const long ValueType = 1L << 32, Enumeration = 1L << 33, Array = 1L << 34, Primitive = 1L << 35, Flags = 1L << 36;
+    const long ValueType = 1L << 32, Enumeration = 1L << 33, Array = 1L << 34, Primitive = 1L << 35, Flags = 1L << 36,
+               Generic = 1L << 37, Definition = 1L << 38;
 
     public static string Text(Type type) { return (string)Q.ToObject(Q.TypeWord(type, "Text")); }
     static long Traits(Type type) { return (long)Q.TypeWord(type, "Traits"); }
@@ -14,6 +15,8 @@ namespace Overlay {
     public static bool IsArray(Type type) { return (Traits(type) & Array) != 0; }
     public static bool IsPrimitive(Type type) { return (Traits(type) & Primitive) != 0; }
     public static bool HasFlags(Type type) { return (Traits(type) & Flags) != 0; }
+    public static bool IsGeneric(Type type) { return (Traits(type) & Generic) != 0; }
+    public static bool IsDefinition(Type type) { return (Traits(type) & Definition) != 0; }
     public static Type Base(Type type) { return (Type)Q.ToObject(Q.TypeWord(type, "Base")); }
     public static Type Element(Type type) { return (Type)Q.ToObject(Q.TypeWord(type, "Element")); }
 
@@ -75,7 +78,7 @@ namespace Overlay {
     }
   }
 
-  static unsafe class System_RuntimeType {
+  static unsafe partial class System_RuntimeType {
     static string ToString(Type self) { return Types.Text(self); }
     static string get_FullName(Type self) { return (string)Q.ToObject(Q.TypeWord(self, "FullName")); }
     static string get_Name(Type self) { return (string)Q.ToObject(Q.TypeWord(self, "Name")); }
@@ -94,8 +97,10 @@ namespace Overlay {
     static bool IsByRefImpl(Type self) { return false; }
     static bool IsPointerImpl(Type self) { return false; }
     static bool HasElementTypeImpl(Type self) { return Types.IsArray(self); }
-    static bool get_IsGenericType(Type self) { return Types.Text(self).IndexOf('`') >= 0; }
-    static bool get_IsGenericTypeDefinition(Type self) { return false; }
+    static bool get_IsGenericType(Type self) { return Types.IsGeneric(self); }
+    static bool get_IsGenericTypeDefinition(Type self) { return Types.IsDefinition(self); }
+    static bool get_ContainsGenericParameters(Type self) { return Types.IsDefinition(self); }
+    static bool get_IsConstructedGenericType(Type self) { return Types.IsGeneric(self) && !Types.IsDefinition(self); }
     static bool get_IsGenericParameter(Type self) { return false; }
     static bool get_IsSzArray(Type self) { return Types.IsArray(self) && Types.Text(self).EndsWith("[]"); }
     static TypeCode GetTypeCodeImpl(Type self) { return Types.Code(self); }

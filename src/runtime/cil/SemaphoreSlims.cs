@@ -70,6 +70,7 @@ namespace Overlay {
       bool open = *Open(self) != null;
       bool canceled = token.IsCancellationRequested;
       bool free = open && !canceled && *count > 0;
+      Interruption.Refuse(free || canceled || !open);
       if (milliseconds == Deadline.None) Q.Await(free || canceled || !open, "semaphore", Q.ToPointer(self), null);
       else if (!free) Q.Unordered();
       if (free) Change(self, -1);

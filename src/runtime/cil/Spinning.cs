@@ -1,14 +1,23 @@
-// System.Threading.SpinWait and SpinLock. Nobody spins: with a step for every try, waiting is yielding, and nothing is
-// counted.
+// System.Threading.SpinWait and SpinLock. Nobody spins: with a step for every try, waiting is yielding. It is counted
+// only in programs that look at the count.
 using System;
 using System.Threading;
 
 namespace Overlay {
   static class System_Threading_SpinWait {
-    static void SpinOnce(ref SpinWait self) { Q.Yield(); }
-    static void SpinOnce(ref SpinWait self, int threshold) { Q.Yield(); }
+    static unsafe ref int Number(ref SpinWait self) { return ref *(int*)Q.At(ref self); }  // its only field
+
+    static void SpinOnce(ref SpinWait self) {
+      if (Q.IsReached("counts of spinning")) ++Number(ref self);
+      Q.Yield();
+    }
+    static void SpinOnce(ref SpinWait self, int threshold) { SpinOnce(ref self); }
     static bool get_NextSpinWillYield(ref SpinWait self) { return true; }
-    static int get_Count(ref SpinWait self) { return 0; }
+    static int get_Count(ref SpinWait self) {
+      Q.Reach("counts of spinning");
+      return Number(ref self);
+    }
+    static void Reset(ref SpinWait self) { Number(ref self) = 0; }
 
     static void SpinUntil(Func<bool> condition) {
       if (condition == null) throw new ArgumentNullException("condition");

@@ -26,6 +26,7 @@ namespace Overlay {
 
     static TResult get_Result(Task<TResult> self) {
       Q.AtomicBegin();
+      Interruption.Refuse(TaskState.IsCompleted(self));
       Q.Await(TaskState.IsCompleted(self), "the end of", Q.ToPointer(self), null);
       bool ran = (*TaskState.Flags(self) & TaskState.RanToCompletion) != 0;
       TResult result = Q.Member<Task<TResult>, TResult>(self, "m_result");

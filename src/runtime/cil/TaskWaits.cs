@@ -31,6 +31,7 @@ namespace Overlay {
       Q.AtomicBegin();
       bool done = Count(tasks, ref first) >= enough;
       bool canceled = !done && token.IsCancellationRequested;
+      Interruption.Refuse(done || canceled);
       if (milliseconds == Deadline.None)
         Q.Await(done || canceled, "the end of", tasks.Length == 1 ? Q.ToPointer(tasks[0]) : Q.ToPointer(tasks), null);
       else if (!done) Q.Unordered();

@@ -202,7 +202,7 @@ namespace Overlay {
     object nothing;
   }
 
-  static unsafe class System_Threading_Thread {
+  static unsafe partial class System_Threading_Thread {
     static NoContext GetExecutionContextReader(Thread self) { return default(NoContext); }
     static void ctor(Thread self, ThreadStart start) {
       if (start == null) throw new ArgumentNullException("start");
@@ -224,10 +224,11 @@ namespace Overlay {
     static void Join(Thread self) {
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
-      bool started = handle->started != 0;
-      if (started) Q.Await(handle->state != Handle.Running, "end of a thread", handle, handle);
+      bool started = handle->started != 0, interrupted = started && Interruption.Take();
+      if (started && !interrupted) Q.Await(handle->state != Handle.Running, "end of a thread", handle, handle);
       Q.AtomicEnd();
       CheckStarted(started);
+      Interruption.Throw(interrupted);
     }
     // The deadline may pass at any moment: a thread that is run while the other is not at its end has come to it.
     static bool Join(Thread self, int milliseconds) {
@@ -238,13 +239,15 @@ namespace Overlay {
       }
       Handle* handle = Threads.Of(self);
       Q.AtomicBegin();
-      bool started = handle->started != 0;
+      bool started = handle->started != 0, interrupted = started && Interruption.Take();
       bool done = Threads.HasEnded(handle);
       if (!done) Q.Unordered();
       Q.AtomicEnd();
       CheckStarted(started);
+      Interruption.Throw(interrupted);
       return done;
     }
+    static bool Join(Thread self, TimeSpan time) { return Join(self, Deadline.Of(time)); }
 
     // The main thread gets its object when somebody asks for it.
     static Thread get_CurrentThread() {
@@ -298,13 +301,18 @@ namespace Overlay {
       return (started ? ThreadState.Running : ThreadState.Unstarted) | (background ? ThreadState.Background : 0);
     }
 
-    // To sleep is to let others run.
+    // To sleep is to let others run, or never to go on.
     static void Sleep(int milliseconds) {
       if (milliseconds < Deadline.None)
         throw new ArgumentOutOfRangeException(
           "millisecondsTimeout",
           "Number must be either non-negative and less than or equal to Int32.MaxValue or -1.");
-      Q.Yield();
+      if (milliseconds != Deadline.None) Q.Yield();
+      Q.AtomicBegin();
+      bool interrupted = Interruption.Take();
+      if (milliseconds == Deadline.None && !interrupted) Q.Await(false, "the end of an endless sleep", null, null);
+      Q.AtomicEnd();
+      Interruption.Throw(interrupted);
     }
     static void Sleep(TimeSpan time) { Sleep(Deadline.Of(time)); }
     static bool Yield() {

@@ -83,6 +83,27 @@ namespace Overlay {
 
   // Elements of arrays of whatever class, as objects.
   static unsafe class System_Array {
+    static Array CreateInstance(Type element, int length) {
+      if (element == null) throw new ArgumentNullException("elementType");
+      if (length < 0) throw new ArgumentOutOfRangeException();
+      if (element == typeof(void)) throw new NotSupportedException("Array type can not be void");
+      if (Types.IsDefinition(element)) throw new NotSupportedException("Array type can not be an open generic type");
+      void* number = Q.TypeWord(element, "Vector");
+      if (number == null) Q.Error("unsupported", "Array.CreateInstance of arrays");
+      byte* empty = (byte*)Q.Allocate(32);
+      *(long*)empty = (long)number;
+      int size = Q.PlainSize(Q.ToObject(empty));
+      byte* array = (byte*)Q.Allocate(32 + size * length);
+      *(long*)array = (long)number;
+      *(long*)(array + 24) = length;
+      return (Array)Q.ToObject(array);
+    }
+    static Array CreateInstance(Type element, params int[] lengths) {
+      if (lengths == null) throw new ArgumentNullException("lengths");
+      if (lengths.Length != 1) Q.Error("unsupported", "Array.CreateInstance with several dimensions");
+      return CreateInstance(element, lengths[0]);
+    }
+
     static object GetValueImpl(Array self, int index) {
       Type element = Types.Element(self.GetType());
       int size = Q.PlainSize(self);  // of an element

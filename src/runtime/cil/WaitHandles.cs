@@ -6,6 +6,7 @@ using System.Threading;
 namespace Overlay {
   unsafe struct Waitable {
     public const byte Automatic = 0, Manual = 1, Mutual = 2, Counting = 3;
+    public const byte Named = 4;  // `owner` leads to a NamedHandle, which has the state
 
     public byte kind, closed;
     public int value;  // set or not; how many may pass; how often the owner has it
@@ -32,8 +33,11 @@ namespace Overlay {
       Waitable* item = *Place(handle);
       if (item == null) Q.Error("unsupported", "a wait handle of this kind");
       if (item->closed != 0) throw new ObjectDisposedException(null, "Safe handle has been closed");
-      return item;
+      return NamedHandles.Target(item);
     }
+
+    // Of one that is known to be open.
+    static Waitable* Opened(WaitHandle handle) { return NamedHandles.Target(*Place(handle)); }
 
     public static bool IsFree(Waitable* item) {
       if (item->kind != Waitable.Mutual) return item->value != 0;
@@ -54,14 +58,15 @@ namespace Overlay {
     public static bool WaitOne(WaitHandle handle, long milliseconds) {
       Waitable* item = Of(handle);
       Q.AtomicBegin();
-      bool free = IsFree(item), abandoned = false;
-      if (milliseconds < 0) {
+      bool free = IsFree(item), abandoned = false, interrupted = Interruption.Take();
+      if (milliseconds < 0 && !interrupted) {
         Q.Await(free, "wait handle", Q.ToPointer(handle), item->owner);
         free = true;
       }
-      if (free) abandoned = Take(item);
+      if (free && !interrupted) abandoned = Take(item);
       else Q.Unordered();
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
       if (abandoned) throw new AbandonedMutexException();
       return free;
     }
@@ -69,15 +74,16 @@ namespace Overlay {
     public static bool WaitAll(WaitHandle[] handles, long milliseconds) {
       foreach (WaitHandle handle in handles) Of(handle);
       Q.AtomicBegin();
-      bool free = true, abandoned = false;
-      for (int i = 0; i < handles.Length; ++i) free &= IsFree(*Place(handles[i]));
-      if (milliseconds < 0) {
+      bool free = true, abandoned = false, interrupted = Interruption.Take();
+      for (int i = 0; i < handles.Length; ++i) free &= IsFree(Opened(handles[i]));
+      if (milliseconds < 0 && !interrupted) {
         Q.Await(free, "all of several wait handles", null, null);
         free = true;
       }
-      if (free) for (int i = 0; i < handles.Length; ++i) abandoned |= Take(*Place(handles[i]));
+      if (free && !interrupted) for (int i = 0; i < handles.Length; ++i) abandoned |= Take(Opened(handles[i]));
       else Q.Unordered();
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
       if (abandoned) throw new AbandonedMutexException();
       return free;
     }
@@ -87,11 +93,14 @@ namespace Overlay {
       Q.AtomicBegin();
       int found = -1;
       for (int i = handles.Length - 1; i >= 0; --i)
-        if (IsFree(*Place(handles[i]))) found = i;
-      if (milliseconds < 0) Q.Await(found >= 0, "one of several wait handles", null, null);
+        if (IsFree(Opened(handles[i]))) found = i;
+      bool interrupted = Interruption.Take();
+      if (interrupted) found = -1;
+      if (milliseconds < 0 && !interrupted) Q.Await(found >= 0, "one of several wait handles", null, null);
       else if (found < 0) Q.Unordered();
-      bool abandoned = found >= 0 && Take(*Place(handles[found]));
+      bool abandoned = found >= 0 && Take(Opened(handles[found]));
       Q.AtomicEnd();
+      Interruption.Throw(interrupted);
       if (abandoned) throw new AbandonedMutexException();
       return found < 0 ? WaitHandle.WaitTimeout : found;
     }
@@ -116,6 +125,7 @@ namespace Overlay {
       Waitable* item = *Place(handle);
       if (item == null) return;
       Q.AtomicBegin();
+      if (item->closed == 0 && item->kind == Waitable.Named) NamedHandles.Release(item);
       item->closed = 1;
       Q.AtomicEnd();
     }
@@ -164,7 +174,7 @@ namespace Overlay {
     static void Dispose(WaitHandle self, bool explicitly) { Waitables.Close(self); }
   }
 
-  static unsafe class System_Threading_EventWaitHandle {
+  static unsafe partial class System_Threading_EventWaitHandle {
     static void ctor(EventWaitHandle self, bool set, EventResetMode mode) {
       Waitables.Make(self, mode == EventResetMode.AutoReset ? Waitable.Automatic : Waitable.Manual, set ? 1 : 0, 1);
     }
@@ -172,7 +182,7 @@ namespace Overlay {
     static bool Reset(EventWaitHandle self) { return Waitables.Set(self, 0); }
   }
 
-  static unsafe class System_Threading_Mutex {
+  static unsafe partial class System_Threading_Mutex {
     static void ctor(Mutex self) { Waitables.Make(self, Waitable.Mutual, 0, 0); }
     static void ctor(Mutex self, bool owned) {
       Waitable* item = Waitables.Make(self, Waitable.Mutual, 0, 0);
@@ -188,13 +198,16 @@ namespace Overlay {
     }
   }
 
-  static unsafe class System_Threading_Semaphore {
-    static void ctor(Semaphore self, int initial, int most) {
+  static unsafe partial class System_Threading_Semaphore {
+    static void CheckCounts(int initial, int most) {
       if (initial < 0) throw new ArgumentOutOfRangeException("initialCount");
       if (most < 1) throw new ArgumentOutOfRangeException("maximumCount");
       if (initial > most)
         throw new ArgumentException("The initial count for the semaphore must be greater than or equal to zero and " +
                                     "less than the maximum count.");
+    }
+    static void ctor(Semaphore self, int initial, int most) {
+      CheckCounts(initial, most);
       Waitables.Make(self, Waitable.Counting, initial, most);
     }
     static int Release(Semaphore self) { return Release(self, 1); }
