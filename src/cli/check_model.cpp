@@ -94,9 +94,10 @@ class ModelCheck {
   Result<void> can_save() const {
     if (options_.checkpoint.empty()) return {};
     if (tasks_.size() > 1)
-      return tl::unexpected(cannot_save(
-          "formulas and progress are checked by searches of their own; without them (--check -ltl,-progress), or of one "
-          "formula alone (--ltl), it is one search"));
+      return tl::unexpected(
+          cannot_save("formulas and progress are checked by searches of their own; without them (--check "
+                      "-ltl,-progress), or of one "
+                      "formula alone (--ltl), it is one search"));
     const auto is_hidden = [](const frontends::promela::Variable* variable) { return variable->hidden; };
     if (std::ranges::any_of(model_->globals, is_hidden))
       return tl::unexpected(cannot_save("the model has hidden variables, which are part of no state"));

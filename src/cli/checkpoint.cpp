@@ -30,12 +30,9 @@ std::string hash_of_options(const Options& options) {
 }
 
 std::string manifest_of(const Options& options, const std::string& program) {
-  const Json out = {{"version", QUOTIENT_VERSION},
-                    {"files", options.files},
-                    {"options", saved_options(options)},
-                    {"options_hash", hash_of_options(options)},
-                    {"program_hash", program},
-                    {"checkpoint_every", options.checkpoint_every}};
+  const Json out = {{"version", QUOTIENT_VERSION},       {"files", options.files},
+                    {"options", saved_options(options)}, {"options_hash", hash_of_options(options)},
+                    {"program_hash", program},           {"checkpoint_every", options.checkpoint_every}};
   return out.dump();
 }
 
@@ -46,7 +43,9 @@ Json read_manifest(const explore::CheckpointReader& from) {
 }
 
 std::string quoted_folder(const std::string& folder) {
-  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::string_view("/._-+,").find(static_cast<char>(c)) != std::string_view::npos; };
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) || std::string_view("/._-+,").find(static_cast<char>(c)) != std::string_view::npos;
+  };
   if (std::ranges::all_of(folder, is_plain)) return folder;
   std::string out = "'";
   for (const char c : folder) out += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -97,7 +97,8 @@ void add_files(CLI::App& app, Command command, Options& options) {
     app.add_option("DIR", options.files, "the folder that check --checkpoint was given")->required()->expected(1);
     app.footer(
         "The program and all options are those of the check, which is read from the same files again; only limits, "
-        "workers and outputs can be given anew. --time and --memory are those of this run, --states counts all states.");
+        "workers and outputs can be given anew. --time and --memory are those of this run, --states counts all "
+        "states.");
     return;
   }
   app.add_option(
@@ -164,9 +165,10 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   std::vector<std::string> words = take_foreign(argc, argv, options);
   const auto is_named = [&](const CommandRow& row) { return words[0] == row.name; };
   if (!words.empty() && words[0][0] != '-' && std::ranges::none_of(kCommands, is_named)) {
-    return failure(fmt::format(
-        "'{}' is not a command; there are check, resume, test, prove, run, core and replay (quotient --help shows more)",
-        words[0]));
+    return failure(
+        fmt::format("'{}' is not a command; there are check, resume, test, prove, run, core and replay (quotient "
+                    "--help shows more)",
+                    words[0]));
   }
   std::reverse(words.begin(), words.end());
   try {

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "cli/json.hpp"
-#include "explore/checkpoint_file.hpp"
 #include "cli/options.hpp"
+#include "explore/checkpoint_file.hpp"
 
 namespace quotient::cli {
 

@@ -23,8 +23,8 @@ constexpr uint8_t set_of(Command command) { return static_cast<uint8_t>(1u << st
 inline constexpr uint8_t kCheckAlone = set_of(Command::check), kProve = set_of(Command::prove),
                          kRun = set_of(Command::run), kCore = set_of(Command::core), kReplay = set_of(Command::replay),
                          kTest = set_of(Command::test), kResume = set_of(Command::resume);
-inline constexpr uint8_t kCheck = kCheckAlone | kTest;                 // a test is a check
-inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;   // that read a program
+inline constexpr uint8_t kCheck = kCheckAlone | kTest;                           // a test is a check
+inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;             // that read a program
 inline constexpr uint8_t kTelling = kCheck | kProve | kRun | kReplay | kResume;  // that tell what happened
 inline constexpr uint8_t kShowing = kCheckAlone | kResume;                       // that show what one check has found
 

@@ -49,8 +49,7 @@ class PartHash {
 
 void read_at(int file, void* data, size_t size, uint64_t at, const std::string& name) {
   for (size_t done = 0; done < size;) {
-    const ssize_t count =
-        pread(file, static_cast<char*>(data) + done, size - done, static_cast<off_t>(at + done));
+    const ssize_t count = pread(file, static_cast<char*>(data) + done, size - done, static_cast<off_t>(at + done));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) fail_by_system(name, "cannot be read");
     if (count == 0) fail(name + ": the checkpoint is torn: it ends too early");
@@ -153,7 +152,7 @@ void CheckpointWriter::finish() {
 
 CheckpointReader::CheckpointReader(const std::string& folder)
     : name_(checkpoint_in(folder)), file_(open_to_read(name_)) {
-  struct stat status {};
+  struct stat status{};
   if (fstat(file_, &status) != 0) fail_by_system(name_, "cannot be read");
   size_ = static_cast<uint64_t>(status.st_size);
   check_header();
@@ -165,13 +164,14 @@ void CheckpointReader::check_header() {
   read_at(file_, text.data(), text.size(), 0, name_);
   const size_t end = text.find('\n');
   if (!text.starts_with(kMagic) || end == std::string::npos) fail(name_ + ": this is not a checkpoint of quotient");
-  const std::string format = text.substr(kMagic.size(), text.find(',') - kMagic.size());
+  const std::string format = text.substr(kMagic.size(), text.find(',', kMagic.size()) - kMagic.size());
   if (format != std::to_string(kFormat))
     fail(fmt::format("{}: the checkpoint has format {}, and this quotient reads format {}: check again", name_, format,
                      kFormat));
   if (text.substr(0, end + 1) != header())
-    fail(name_ + ": the checkpoint was written by another build of quotient, whose tables may be others: resume with "
-                 "that one, or check again");
+    fail(name_ +
+         ": the checkpoint was written by another build of quotient, whose tables may be others: resume with "
+         "that one, or check again");
   at_ = end + 1;
 }
 

@@ -86,8 +86,11 @@ class Crew {
       changed_.notify_all();
     }
     changed_.wait(lock, [this] { return over_ || (!tasks_.empty() && !saving_); });
-    if (over_) return {};
     --waiting_;
+    if (over_) {
+      count_hungry();  // a space that learns may have to look at states again: nobody shall wait for a part of that
+      return {};
+    }
     Task<S> task = std::move(tasks_.front());
     tasks_.pop_front();
     count_hungry();

@@ -1,5 +1,5 @@
-// What is left to be done of a depth-first search, for a checkpoint: tasks, and the trails that lead to them, which they
-// share. Trails have numbers here, each behind those that it goes on from.
+// What is left to be done of a depth-first search, for a checkpoint: tasks, and the trails that lead to them, which
+// they share. Trails have numbers here, each behind those that it goes on from.
 #pragma once
 
 #include <deque>

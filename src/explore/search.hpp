@@ -371,9 +371,9 @@ class Search {
       deepest = std::max(deepest, other.deepest);
     }
   };
-  Tally tally_, tally_before_;  // ... the move that is being made, if there are checkpoints
+  Tally tally_, tally_before_;                    // ... the move that is being made, if there are checkpoints
   typename Layers<S>::Piece piece_, remembered_;  // of a layer, what this worker expands; likewise
-  Moment moment_ = Moment::moved;  // ... to the initial state, which has not been entered
+  Moment moment_ = Moment::moved;                 // ... to the initial state, which has not been entered
   uint64_t depth_ = 0, frontier_ = 0, order_bytes_ = 0, questions_ = 0, last_instructions_ = 0, told_transitions_ = 0;
   std::string stop_reason_;
   bool stop_ = false, depth_cut_ = false, is_at_limit_ = false, is_resumed_ = false;

@@ -115,7 +115,7 @@ class Chains {
    public:
     explicit Table(size_t size) : entries_(std::make_unique<Entry[]>(size)), size_(size) {}
     Entry& place_of(Slot parent, uint32_t label) const;  // its entry, or a free one
-    std::vector<Entry> entries() const;  // that are taken
+    std::vector<Entry> entries() const;                  // that are taken
     void take_all(std::span<const Entry> entries);
     size_t size() const { return size_; }
 

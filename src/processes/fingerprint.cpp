@@ -47,9 +47,7 @@ class Text {
     put(type.name, type.bytes, type.parameters, type.start, type.first_state, type.state_count, type.prologue);
     put(type.provided, type.deterministic, type.names, type.frame_bytes, type.boxes);
   }
-  void put_one(const FieldType& field) {
-    put(field.place, field.width, field.bits, field.is_mtype, field.is_pointer);
-  }
+  void put_one(const FieldType& field) { put(field.place, field.width, field.bits, field.is_mtype, field.is_pointer); }
   void put_one(const ChannelType& type) {
     put(type.capacity, type.message_bytes, type.bytes, type.fields, type.has_pointers);
   }

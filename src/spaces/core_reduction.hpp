@@ -100,8 +100,8 @@ class CoreReduction {
   bool must_forget() const { return untrusted_ != space_.machine().untrusted_locks(); }
   void begin_pass();
 
-  // As of base/archive.hpp: all that was learned and decided. Of the path nothing is kept: its states are looked at anew
-  // (docs/checkpoints.md).
+  // As of base/archive.hpp: all that was learned and decided. Of the path nothing is kept: its states are looked at
+  // anew (docs/checkpoints.md).
   template <class Archive>
   void describe(Archive& archive) {
     archive(futures_, guarded_, is_misjudged_, by_values_, next_review_, efforts_, sleep_sets_, decisions_);

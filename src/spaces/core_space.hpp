@@ -174,8 +174,8 @@ class CoreSpace {
   // The same for undefined bytes that were compared: MachineOptions::byte_names must be set.
   bool needs_byte_names() const { return needs_byte_names_; }
 
-  // For checkpoints (explore/team.hpp, docs/checkpoints.md). A reduction knows its path by the next steps of all threads
-  // in each of its states; another process looks at these states anew.
+  // For checkpoints (explore/team.hpp, docs/checkpoints.md). A reduction knows its path by the next steps of all
+  // threads in each of its states; another process looks at these states anew.
   static constexpr bool kNamesPassages = false;
   void make_portable(Cursor& cursor, std::vector<Item>& items) const {
     if (!reduction_) return;

@@ -75,7 +75,8 @@ class WordTables {
     std::vector<uint32_t> parents;  // of the words
     uint32_t root_left = kNothing, root_right = kNothing;
 
-    explicit Shape(uint32_t words) : nodes(std::make_unique<Node[]>(words + 2)), parents(words, kRoot) {}  // not cut yet
+    explicit Shape(uint32_t words)
+        : nodes(std::make_unique<Node[]>(words + 2)), parents(words, kRoot) {}  // not cut yet
     Shape(uint32_t words, const Cuts& cuts);
     template <class Archive>
     void describe(Archive& archive) {
