@@ -60,7 +60,7 @@ def main():
     tool = parser.parse_args().quotient.resolve()
     sections = manual((ROOT / "docs/quotient.1").read_text(encoding="utf-8"))
     differences = []
-    for command in ("check", "test", "prove", "run", "core", "replay"):
+    for command in ("check", "test", "prove", "run", "core", "replay", "resume"):
         said, known = sections.get(command, {}), options_of(tool, command)
         for name in sorted(known.keys() | said.keys()):
             if name == "--help":

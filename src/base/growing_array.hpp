@@ -66,6 +66,17 @@ class GrowingArray {
       is_full();
     return at;
   }
+  // As of base/archive.hpp: the items up to the size.
+  template <class Archive>
+  void describe(Archive& archive) {
+    uint64_t count = size();
+    archive(count);
+    if constexpr (Archive::kLoads) {
+      clear();
+      if (count != 0) reach(count - 1);
+    }
+    if (count != 0) archive.bytes(data_, count * sizeof(T));
+  }
   // All zero again.
   void clear() {
     madvise(data_, capacity_ * sizeof(T), MADV_DONTNEED);

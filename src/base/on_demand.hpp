@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <vector>
 
 #include "base/growing_array.hpp"
 
@@ -32,6 +33,17 @@ class OnDemand {
       place(i).store(made, std::memory_order_release);
     }
     return *find(i);
+  }
+
+  // As of base/archive.hpp: those that have been asked for, with their numbers. `make` is as of get(), for what is
+  // loaded.
+  template <class Archive, class Make>
+  void describe(Archive& archive, Make&& make) {
+    std::vector<uint64_t> numbers;
+    for (size_t i = 0; i < places_.size(); ++i)
+      if (places_[i]) numbers.push_back(i);
+    archive(numbers);
+    for (const uint64_t i : numbers) archive(get(i, [&] { return make(i); }));
   }
 
   template <class Visit>

@@ -8,12 +8,15 @@
 #include <optional>
 #include <ostream>
 
+#include "base/sha256.hpp"
+#include "cli/checkpoint.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/formula.hpp"
 #include "cli/model.hpp"
 #include "cli/report.hpp"
 #include "cli/reports.hpp"
+#include "core/text.hpp"
 #include "formats/dot.hpp"
 #include "trace/shorten.hpp"
 
@@ -41,6 +44,11 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const Options& 
   return out;
 }
 
+// Printing a module takes a while: only whoever saves a search asks.
+std::string fingerprint(const Options& options, const core::Module& module) {
+  return options.checkpoint.empty() ? "" : sha256(core::print(module));
+}
+
 }  // namespace
 
 // Whoever is tired of waiting gets the path that was found.
@@ -65,6 +73,7 @@ bool is_drawn(const Options& options, const explore::Answer& answer) {
 explore::SearchOptions drawing(explore::SearchOptions search) {
   search.graph = true;
   search.audit = search.final_states = search.profile = search.coverage = false;
+  search.checkpoints = nullptr;
   return search;
 }
 
@@ -95,25 +104,32 @@ int show_answer(const Options& options, const std::string& language, const explo
   return exit_code(answer.verdict);
 }
 
-int check(Options options) {
+int check(Options options, Resumed from) {
   if (auto writable = check_outputs(options); !writable) {
     print_diagnostic(writable.error());
     return kBadInput;
   }
-  if (is_model(options)) return check_model(options);
+  if (is_model(options)) return check_model(options, std::move(from));
   const auto start = std::chrono::steady_clock::now();
   std::optional<Budget> budget(std::in_place, options.budget);
   Result<WatchedInput> input;
   bool loaded = false;
   explore::Answer answer;
+  std::optional<explore::Checkpoints> checkpoints;
+  Result<void> begun;
   const auto given_up = within_budget([&] {
     input = load_watched(options);
     loaded = input.has_value();
     if (!loaded) return;
     if (options.list_missing) return;
     print_missing(options, input->input.missing);
+    explore::SearchOptions search = options.search;
+    begun = begin_checkpoints(options, fingerprint(options, input->input.module), std::move(from), search, checkpoints);
+    if (!begun) return;
     ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    answer = spaces::check(input->input.module, options.machine, options.search, &progress, input->claim.get());
+    answer = spaces::check(input->input.module, options.machine, search, &progress, input->claim.get());
+    note_checkpoint(options, checkpoints, answer);
+    if (!answer.unsaved.empty()) begun = tl::unexpected(cannot_save(answer.unsaved));
     if (is_drawn(options, answer))
       answer.graph = spaces::check(input->input.module, options.machine, drawing(options.search)).graph;
   });
@@ -121,6 +137,10 @@ int check(Options options) {
   if (given_up) answer.reason = *given_up;
   if (!input) {
     print_diagnostic(input.error());
+    return kBadInput;
+  }
+  if (!begun) {
+    print_diagnostic(begun.error());
     return kBadInput;
   }
   if (options.list_missing && loaded) return list_missing(input->input.missing);

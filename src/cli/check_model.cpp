@@ -6,9 +6,11 @@
 #include <chrono>
 
 #include "base/check.hpp"
+#include "cli/checkpoint.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "processes/fingerprint.hpp"
 #include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
 #include "trace/shorten.hpp"
@@ -48,7 +50,9 @@ Result<processes::Program> compile_plain(const frontends::promela::Model& model,
 // All searches of a model, as far as the budget lasts; what they found is explained afterwards.
 class ModelCheck {
  public:
-  explicit ModelCheck(const Options& options) : options_(options) { answer_.verdict = explore::Verdict::verified; }
+  ModelCheck(const Options& options, Resumed from) : options_(options), from_(std::move(from)) {
+    answer_.verdict = explore::Verdict::verified;
+  }
 
   Result<void> search() {
     auto model = load_model(options_);
@@ -57,6 +61,7 @@ class ModelCheck {
     auto tasks = model_tasks(*model_, options_);
     if (!tasks) return tl::unexpected(tasks.error());
     tasks_ = std::move(*tasks);
+    if (auto good = can_save(); !good) return good;
     if (!options_.quiet && !options_.json) {
       for (const std::string& warning : model_->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
     }
@@ -85,6 +90,20 @@ class ModelCheck {
   }
 
  private:
+  // What can be seen before the search.
+  Result<void> can_save() const {
+    if (options_.checkpoint.empty()) return {};
+    if (tasks_.size() > 1)
+      return tl::unexpected(
+          cannot_save("formulas and progress are checked by searches of their own; without them (--check "
+                      "-ltl,-progress), or of one "
+                      "formula alone (--ltl), it is one search"));
+    const auto is_hidden = [](const frontends::promela::Variable* variable) { return variable->hidden; };
+    if (std::ranges::any_of(model_->globals, is_hidden))
+      return tl::unexpected(cannot_save("the model has hidden variables, which are part of no state"));
+    return {};
+  }
+
   Result<void> search(size_t number) {
     const ModelTask& task = tasks_[number];
     const auto start = Clock::now();
@@ -92,8 +111,14 @@ class ModelCheck {
     if (!program) return tl::unexpected(program.error());
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
-    explore::Answer answer = spaces::check(*program, task.goals, options_.search, &progress);
+    explore::SearchOptions search = options_.search;
+    std::optional<explore::Checkpoints> checkpoints;
+    const std::string identity = options_.checkpoint.empty() ? "" : processes::fingerprint(*program);
+    if (auto begun = begin_checkpoints(options_, identity, std::move(from_), search, checkpoints); !begun) return begun;
+    explore::Answer answer = spaces::check(*program, task.goals, search, &progress);
     progress.clear();
+    if (!answer.unsaved.empty()) return tl::unexpected(cannot_save(answer.unsaved));
+    note_checkpoint(options_, checkpoints, answer);
     if (tasks_.size() == 1 && is_drawn(options_, answer))
       answer.graph = spaces::check(*program, task.goals, drawing(options_.search)).graph;
     for (explore::Finding& one : answer.findings) found_.emplace_back(number, std::move(one));
@@ -125,6 +150,7 @@ class ModelCheck {
   }
 
   Options options_;
+  Resumed from_;
   Clock::time_point start_ = Clock::now();
   ModelPointer model_;
   std::vector<ModelTask> tasks_;
@@ -136,7 +162,7 @@ class ModelCheck {
 
 }  // namespace
 
-int check_model(const Options& options) {
+int check_model(const Options& options, Resumed from) {
   if (options.search.final_states) {
     print_diagnostic({{}, "--final-states is for programs, not for models"});
     return kBadInput;
@@ -149,7 +175,7 @@ int check_model(const Options& options) {
     print_diagnostic({{}, "--profile is for programs in C, not yet for models"});
     return kBadInput;
   }
-  ModelCheck check(options);
+  ModelCheck check(options, std::move(from));
   Result<void> done;
   {
     const Budget budget(options.budget);

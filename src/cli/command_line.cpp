@@ -21,6 +21,7 @@ constexpr CommandRow kCommands[] = {
     {Command::run, "run", "Run a program once and show its output"},
     {Command::core, "core", "Show the program in Core, the form that is executed"},
     {Command::replay, "replay", "Show the execution of a saved trace"},
+    {Command::resume, "resume", "Go on with a check that was saved by --checkpoint"},
     {Command::test, "test", "Check every test of a program: functions made by QUOTIENT_TEST, and test_…()"},
 };
 
@@ -35,6 +36,7 @@ with the steps that lead there; or shows that there are none.
   quotient test queue_test.c             each function that is a test as a check of its own
   quotient prove list.c                  lists and trees of every size, not one by one
   quotient run queue.c                   run the program once, like ./a.out
+  quotient resume DIR                    go on with a check that was saved by --checkpoint DIR
 
 Exit codes: 0 verified, 1 error found, 2 bad usage or input, 3 unknown.)";
 
@@ -89,6 +91,14 @@ CLI::Option* add(CLI::App& app, const OptionRow& row, std::string& field) {
 void add_files(CLI::App& app, Command command, Options& options) {
   if (command == Command::replay) {
     app.add_option("TRACE", options.files, "a file written by check --trace")->required()->expected(1);
+    return;
+  }
+  if (command == Command::resume) {
+    app.add_option("DIR", options.files, "the folder that check --checkpoint was given")->required()->expected(1);
+    app.footer(
+        "The program and all options are those of the check, which is read from the same files again; only limits, "
+        "workers and outputs can be given anew. --time and --memory are those of this run, --states counts all "
+        "states.");
     return;
   }
   app.add_option(
@@ -155,9 +165,10 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
   std::vector<std::string> words = take_foreign(argc, argv, options);
   const auto is_named = [&](const CommandRow& row) { return words[0] == row.name; };
   if (!words.empty() && words[0][0] != '-' && std::ranges::none_of(kCommands, is_named)) {
-    return failure(fmt::format(
-        "'{}' is not a command; there are check, test, prove, run, core and replay (quotient --help shows more)",
-        words[0]));
+    return failure(
+        fmt::format("'{}' is not a command; there are check, resume, test, prove, run, core and replay (quotient "
+                    "--help shows more)",
+                    words[0]));
   }
   std::reverse(words.begin(), words.end());
   try {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "cli/json.hpp"
 #include "cli/options.hpp"
+#include "explore/checkpoint_file.hpp"
 
 namespace quotient::cli {
 
@@ -14,7 +16,11 @@ constexpr int exit_code(explore::Verdict verdict) {
   return verdict == explore::Verdict::verified ? kVerified : verdict == explore::Verdict::error ? kError : kUnknown;
 }
 
-int check(Options options);
+// What a search goes on from; null: it begins.
+using Resumed = std::unique_ptr<const explore::CheckpointReader>;
+
+int check(Options options, Resumed from = nullptr);
+int resume(const Options& options);
 int prove(const Options& options);
 int run(const Options& options);
 int replay(Options options);
@@ -22,7 +28,7 @@ int show_core(const Options& options);
 int test(const Options& options);
 
 // The same for Promela models.
-int check_model(const Options& options);
+int check_model(const Options& options, Resumed from = nullptr);
 int run_model(const Options& options);
 int replay_model(const Options& options, const explore::Finding& finding);
 

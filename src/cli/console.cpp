@@ -12,6 +12,7 @@
 #include <iostream>
 
 #include "cli/advice.hpp"
+#include "cli/checkpoint.hpp"
 #include "cli/commands.hpp"
 #include "cli/reports.hpp"
 #include "cli/units.hpp"
@@ -148,6 +149,7 @@ void print_result(const Options& options, const explore::Answer& answer, const s
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
     for (const explore::FileCoverage& file : answer.coverage)
       if (const std::string text = formats::unreached_lines(file); !text.empty()) fmt::print("  {}\n", text);
+    if (!answer.checkpoint.empty()) fmt::print("  go on with: {}\n", resume_command(answer));
     for (const std::string& text : advice(options, answer)) fmt::print("  try: {}\n", text);
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);

@@ -44,6 +44,8 @@ Result<void> derive_limits(Options& options) {
   explore::Limits& limits = options.search.limits;
   Result<void> done;
   if (!options.time.empty()) done = take(parse_seconds(options.time), "--time", options.budget.seconds);
+  if (done && !options.checkpoint_every.empty())
+    done = take(parse_seconds(options.checkpoint_every), "--checkpoint-every", options.checkpoint_seconds);
   if (options.minimise == "0") options.minimise_seconds = 0;
   else if (done && !options.minimise.empty())
     done = take(parse_seconds(options.minimise), "--minimise", options.minimise_seconds.emplace());
@@ -169,6 +171,8 @@ Result<void> derive(Options& options) {
     return failure("--dot and --lts have the states of a search with --store exact and without --ltl");
   if (options.github && options.json && options.json_file.empty())
     return failure("--github writes to standard output; give --json a file (--json=FILE)");
+  if (!options.checkpoint_every.empty() && options.checkpoint.empty() && options.command == Command::check)
+    return failure("--checkpoint-every says how often, but not where to: give --checkpoint DIR, too");
   options.search.coverage = !options.coverage_file.empty();
   options.search.profile = options.profile;
   options.search.audit = options.audit;

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <set>
 
+#include "cli/checkpoint.hpp"
 #include "cli/options_json.hpp"
 
 namespace quotient::cli {
@@ -246,6 +247,8 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
                {"reduction", answer.reduction},
                {"symmetry", answer.symmetry},
                {"workers", answer.alone}});
+  if (!answer.checkpoint.empty())
+    out.members({{"checkpoint", {{"folder", answer.checkpoint}, {"resume", resume_command(answer)}}}});
   out.key("errors");
   out.open('[');
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);

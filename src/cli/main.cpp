@@ -28,6 +28,7 @@ int execute(const Options& options) {
     case Command::core: return show_core(options);
     case Command::replay: return replay(options);
     case Command::test: return test(options);
+    case Command::resume: return resume(options);
   }
   return kBadInput;
 }

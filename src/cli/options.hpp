@@ -16,16 +16,17 @@
 
 namespace quotient::cli {
 
-enum class Command : uint8_t { check, prove, run, core, replay, test };
+enum class Command : uint8_t { check, prove, run, core, replay, test, resume };
 
 // Sets of commands, for the table.
 constexpr uint8_t set_of(Command command) { return static_cast<uint8_t>(1u << static_cast<unsigned>(command)); }
 inline constexpr uint8_t kCheckAlone = set_of(Command::check), kProve = set_of(Command::prove),
                          kRun = set_of(Command::run), kCore = set_of(Command::core), kReplay = set_of(Command::replay),
-                         kTest = set_of(Command::test);
-inline constexpr uint8_t kCheck = kCheckAlone | kTest;                 // a test is a check
-inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;   // that read a program
-inline constexpr uint8_t kTelling = kCheck | kProve | kRun | kReplay;  // that tell what happened
+                         kTest = set_of(Command::test), kResume = set_of(Command::resume);
+inline constexpr uint8_t kCheck = kCheckAlone | kTest;                           // a test is a check
+inline constexpr uint8_t kPrograms = kCheck | kProve | kRun | kCore;             // that read a program
+inline constexpr uint8_t kTelling = kCheck | kProve | kRun | kReplay | kResume;  // that tell what happened
+inline constexpr uint8_t kShowing = kCheckAlone | kResume;                       // that show what one check has found
 
 enum class Kind : uint8_t {
   flag,    // there or not
@@ -84,6 +85,7 @@ struct Options {
 
   // Derived from the above once they are known to be good.
   Budget::Limits budget;                   // --time and --memory, of everything that the command does
+  double checkpoint_seconds = 600;         // --checkpoint-every
   std::optional<double> minimise_seconds;  // --minimise; nothing: it follows from the time of the search
   explore::SearchOptions search;
   machine::MachineOptions machine;

@@ -52,10 +52,11 @@ Json options_json(const Options& options, uint8_t commands) {
   return out;
 }
 
-void read_options(const Json& json, Options& options) {
+void read_options(const Json& json, Options& options, Effect least) {
   for_each_option(options, [&](const OptionRow& row, auto& field) {
     // A trace from before there was this option is one without it.
-    if (row.effect == Effect::execution && json.contains(row.key())) read(row, json.at(row.key()), field);
+    if (row.effect >= least && json.contains(row.key()) && !json.at(row.key()).is_null())
+      read(row, json.at(row.key()), field);
   });
 }
 

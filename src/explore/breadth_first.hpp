@@ -11,6 +11,7 @@ void Search<S>::breadth_first() {
   Layers<S>& layers = crew_ ? *crew_->layers : own.emplace();
   space_.add();
   layers.push(space_.key(), 0, {}, {});
+  moment_ = Moment::between;
   if (crew_) crew_->hire(elapsed());
   expand(layers);
 }
@@ -18,45 +19,54 @@ void Search<S>::breadth_first() {
 template <Space S>
 void Search<S>::expand(Layers<S>& layers) {
   for (;;) {
-    for (size_t at = 0, end = 0; !stop_ && !ends_pass() && layers.take(at, end);) {
-      for (; at < end && !stop_ && !ends_pass(); ++at) expand(layers, at);
-    }
+    while (!stop_ && !ends_pass() && (!piece_.is_done() || layers.take(piece_))) expand_one(layers);
+    if (stop_ || ends_pass()) return;
     // While this worker waits, nobody has to wait for it (base/reclaim.hpp).
     reader_.rest();
+    if (crew_) crew_->rest();
     const bool goes_on = layers.finish(crew_ ? crew_->workers() : 1);
+    if (crew_) crew_->go_on();
     reader_.go_on();
     if (!goes_on || must_stop() || ends_pass()) return;
   }
 }
 
-// All moves of one state.
+// The moves of the first state of the piece.
 template <Space S>
-void Search<S>::expand(Layers<S>& layers, size_t at) {
+void Search<S>::expand_one(Layers<S>& layers) {
   reader_.step();
+  const size_t at = piece_.at;
+  typename S::Cursor& cursor = piece_.cursor;
+  typename Layers<S>::Items& items = piece_.items;
   const uint64_t depth = layers.depth();
   depth_ = tally_.deepest = depth + 1;
   frontier_ = layers.waiting();
   order_bytes_ = layers.bytes();
   space_.jump(layers[at]);
   const auto path_here = [&] { return layers.path_to(space_, at); };
-  examine(path_here);
-  if (stop_ || is_cut(depth)) return;
+  moment_ = Moment::entered;
+  if (piece_.is_new) examine(path_here);
+  piece_.is_new = false;
+  moment_ = Moment::between;
+  if (stop_) return;
+  if (is_cut(depth)) return piece_.advance();
   const Mark here = space_.mark();
-  typename S::Cursor cursor{};
-  typename Layers<S>::Items items;
   const auto path = [&] {
     std::vector<Move> moves = path_here();
     moves.push_back(space_.move(S::taken(cursor), items));
     return moves;
   };
   while (!must_stop()) {
+    begin_move();
     const Outcome outcome = space_.next(cursor, items, 0);
     if (outcome == Outcome::none) {
       if (space_.is_deadlock(cursor)) report_deadlock(path_here);
-      return;
+      moment_ = Moment::between;
+      return piece_.advance();
     }
     if (graph_) draw(outcome, layers[at], space_.move(S::taken(cursor), items));
     check_move(outcome, path);
+    moment_ = Moment::moved;
     if (outcome == Outcome::moved && !stop_) {
       const bool fresh = space_.add();
       if constexpr (ReducingSpace<S>) {
@@ -67,6 +77,7 @@ void Search<S>::expand(Layers<S>& layers, size_t at) {
       if (hooks_) fresh ? hooks_->new_state() : hooks_->seen_state();
     }
     if (outcome == Outcome::moved || outcome == Outcome::failed) space_.back(here);
+    moment_ = Moment::between;
   }
 }
 

@@ -27,7 +27,13 @@ struct Task {
     typename S::Key key;
     typename S::Cursor cursor;
     std::vector<typename S::Item> items;
-    size_t moves;  // of the trail, up to here
+    size_t moves;           // of the trail, up to here
+    uint16_t unstored = 0;  // as in a path: how many states up to here are only passed through
+    bool is_new = false;    // it has not been examined
+    template <class Archive>
+    void describe(Archive& archive) {  // as of base/archive.hpp
+      archive(key, cursor, items, moves, unstored, is_new);
+    }
   };
   std::shared_ptr<const Trail<S>> trail;
   std::vector<Level> levels;
@@ -38,6 +44,11 @@ class Crew {
  public:
   Findings findings;
   std::optional<Layers<S>> layers;  // of a breadth-first search
+
+  // Saves the search, while all others stand still.
+  std::function<void()> save;
+  // It is one that another process has begun: the states of its paths are nobody's path any more.
+  bool is_resumed = false;
 
   // How the first worker gets others, when it has been alone for so long.
   void hire_with(std::function<void()> hire, double after_seconds) {
@@ -69,13 +80,17 @@ class Crew {
     std::unique_lock lock(mutex_);
     ++waiting_;
     count_hungry();
+    settled_.notify_all();
     if (waiting_ == workers_ && tasks_.empty()) {
       over_ = true;
       changed_.notify_all();
     }
-    changed_.wait(lock, [this] { return over_ || !tasks_.empty(); });
-    if (over_) return {};
+    changed_.wait(lock, [this] { return over_ || (!tasks_.empty() && !saving_); });
     --waiting_;
+    if (over_) {
+      count_hungry();  // a space that learns may have to look at states again: nobody shall wait for a part of that
+      return {};
+    }
     Task<S> task = std::move(tasks_.front());
     tasks_.pop_front();
     count_hungry();
@@ -84,14 +99,50 @@ class Crew {
     return task;
   }
 
+  // What nobody has taken yet.
+  std::deque<Task<S>>& tasks() { return tasks_; }
+
+  // Somebody wants all workers to stand still, or the search is given up: one load, at every step.
+  bool wants_attention() const { return attention_.load(std::memory_order_relaxed); }
+  // By a worker between two of its steps: saves the search when all others are between two of theirs, or wait for work.
+  void save_now() {
+    std::unique_lock lock(mutex_);
+    if (saving_) return stand_still(lock);
+    saving_ = true;
+    attention_ = true;
+    settled_.wait(lock, [this] { return stopped_ || waiting_ + resting_ + standing_ + 1 == workers_; });
+    if (!stopped_) save();
+    saving_ = false;
+    attention_ = stopped_.load();
+    settled_.notify_all();
+    changed_.notify_all();
+  }
+  // ... By one of the others.
+  void stand_still() {
+    std::unique_lock lock(mutex_);
+    stand_still(lock);
+  }
+  // A worker has nothing to do until others are done with their layer; it goes on.
+  void rest() {
+    const std::scoped_lock lock(mutex_);
+    ++resting_;
+    settled_.notify_all();
+  }
+  void go_on() {
+    std::unique_lock lock(mutex_);
+    settled_.wait(lock, [this] { return stopped_ || !saving_; });
+    --resting_;
+  }
+
   // Nobody goes on. The first reason counts; empty: what was looked for has been found.
   void stop(const std::string& reason) {
     {
       const std::scoped_lock lock(mutex_);
       if (!stopped_) reason_ = reason;
-      stopped_ = over_ = true;
+      stopped_ = over_ = attention_ = true;
     }
     changed_.notify_all();
+    settled_.notify_all();
     if (layers) layers->abandon();
   }
   bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
@@ -104,6 +155,12 @@ class Crew {
   std::atomic<uint64_t> transitions{0};
 
  private:
+  void stand_still(std::unique_lock<std::mutex>& lock) {
+    ++standing_;
+    settled_.notify_all();
+    settled_.wait(lock, [this] { return stopped_ || !saving_; });
+    --standing_;
+  }
   void count_hungry() {
     hungry_.store(static_cast<int64_t>(waiting_) - static_cast<int64_t>(tasks_.size()), std::memory_order_relaxed);
   }
@@ -111,10 +168,13 @@ class Crew {
   std::function<void()> hire_;
   double after_seconds_ = 0;
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable changed_;  // there is work, or none will come
+  std::condition_variable settled_;  // somebody does not move any more, or may go on
   std::deque<Task<S>> tasks_;
   std::atomic<uint32_t> workers_{1};
-  uint32_t waiting_ = 0;
+  uint32_t waiting_ = 0, resting_ = 0, standing_ = 0;
+  bool saving_ = false;
+  std::atomic<bool> attention_{false};
   std::atomic<int64_t> hungry_{0};  // workers that wait, less the tasks that wait for them
   std::atomic<bool> stopped_{false};
   bool over_ = false;

@@ -17,8 +17,15 @@ void Search<S>::depth_first() {
   enter(space_.mark());
   if (crew_) crew_->hire(elapsed());
   follow_path();
+  finish_path();
+}
+
+// What others have to do, or had when they saved it; and what has turned out to be wrong.
+template <Space S>
+void Search<S>::finish_path() {
   if (crew_) do_tasks();
   if constexpr (LearningSpace<S>) {
+    if (repairing_) do_repairs();
     if (space_.reduces()) space_.review();
     if (space_.reduces() && is_repaired()) repair();
   }
@@ -47,14 +54,16 @@ void Search<S>::do_tasks() {
   if constexpr (JumpingSpace<S>) {
     while (std::optional<Task<S>> task = crew_->take(reader_)) {
       task_ = std::move(*task);
-      while (!task_.levels.empty() && !must_stop()) {
+      while (!task_.levels.empty() && path_.empty() && !must_stop()) {
         auto level = std::move(task_.levels.back());
         task_.levels.pop_back();
         space_.jump(level.key);
+        const bool is_new = level.is_new;
         path_.begin(space_, task_.trail, std::move(level));
+        moment_ = Moment::entered;
+        if (is_new) examine([this] { return path_.moves(space_); });
         follow_path();
       }
-      path_.clear();
     }
   }
 }
@@ -81,23 +90,32 @@ void Search<S>::repair()
   requires LearningSpace<S>
 {
   while (space_.is_void() && space_.can_repair() && path_.empty() && !must_stop()) {
-    const std::vector<Key> states = space_.void_states();
-    repairing_ = true;
-    for (size_t i = 0; i < states.size() && path_.empty() && !must_stop(); ++i) {
-      space_.jump(states[i]);
-      push(space_.mark());
-      on_path_.insert(space_.key());
-      S::try_all(path_.cursor());
-      follow_path();
-    }
-    if (path_.empty()) repairing_ = false;
+    repairs_ = space_.void_states();
+    do_repairs();
     space_.review();
   }
 }
 
 template <Space S>
+void Search<S>::do_repairs()
+  requires LearningSpace<S>
+{
+  repairing_ = true;
+  while (!repairs_.empty() && path_.empty() && !must_stop()) {
+    space_.jump(repairs_.back());
+    push(space_.mark());
+    repairs_.pop_back();
+    on_path_.insert(space_.key());
+    S::try_all(path_.cursor());
+    follow_path();
+  }
+  if (path_.empty() && !stop_) repairing_ = false;
+}
+
+template <Space S>
 void Search<S>::enter(const Mark& before) {
   push(before);
+  moment_ = Moment::entered;
   if constexpr (ReducingSpace<S>) {
     if (space_.reduces() && space_.is_exact()) {
       const bool leaves_out = space_.leaves_out(path_.cursor());
@@ -137,6 +155,7 @@ void Search<S>::end_passage() {
   if constexpr (PassingSpace<S>) {
     if (path_.unstored() == 0 || !path_.has_moved() || S::has_led_on(path_.cursor())) return;
     space_.add();
+    if (crew_) path_.note_key(space_.key());
     on_path_.insert(space_.key());
     path_.note_stored();
   }
@@ -163,7 +182,7 @@ void Search<S>::follow_path() {
     }
     path_.pop(space_);
   };
-  while (!path_.empty() && !must_stop() && !ends_pass()) {
+  while (comes_to_rest() && !path_.empty() && !must_stop() && !ends_pass()) {
     if (crew_) {
       reader_.step();
       share_work();
@@ -177,6 +196,7 @@ void Search<S>::follow_path() {
     const Mark before = space_.mark();
     const std::optional<Key> from = graph_ ? std::optional<Key>(space_.key()) : std::nullopt;
     const bool cut = is_cut(path_.depth() - 1);
+    begin_move();
     const Outcome outcome = cut ? Outcome::none : path_.next(space_);
     if (outcome == Outcome::none) {
       if (!cut && space_.is_deadlock(path_.cursor())) report_deadlock(path);
@@ -191,10 +211,13 @@ void Search<S>::follow_path() {
       continue;
     }
     const bool known = outcome == Outcome::moved && was_seen();
-    if (outcome == Outcome::moved && !known && is_passage()) {
+    const bool passes = outcome == Outcome::moved && !known && is_passage();
+    moment_ = Moment::moved;
+    if (passes) {
       if constexpr (PassingSpace<S>) S::leads_on(path_.cursor());
       path_.push_unstored(before);
       if (crew_) path_.note_key(space_.key());
+      moment_ = Moment::entered;
       tally_.deepest = std::max<uint64_t>(tally_.deepest, path_.depth());
       examine(path);
       continue;

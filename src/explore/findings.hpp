@@ -22,6 +22,14 @@ class Findings {
     all_.push_back(std::move(finding));
     return true;
   }
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(all_);
+  }
+  bool empty() const {
+    const std::scoped_lock lock(mutex_);
+    return all_.empty();
+  }
   std::vector<Finding> take() { return std::move(all_); }
 
  private:

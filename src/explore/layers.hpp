@@ -36,11 +36,46 @@ class Layers {
   uint64_t bytes() const { return entries_.bytes() + items_.bytes(); }
   uint64_t depth() const { return depth_; }
 
-  // Some states of this layer that nobody has taken: from `begin` on, up to `end`. False: there are none.
-  bool take(size_t& begin, size_t& end) {
-    begin = next_.fetch_add(kSome, std::memory_order_relaxed);
-    end = std::min(begin + kSome, end_);
-    return begin < end;
+  // States of a layer, from `at` on up to `end`, and how far the moves of the first have been tried.
+  struct Piece {
+    size_t at = 0, end = 0;
+    typename S::Cursor cursor{};
+    Items items = {};
+    bool is_new = true;  // the first has not been examined
+
+    bool is_done() const { return at >= end; }
+    void advance() { *this = {at + 1, end}; }
+    template <class Archive>
+    void describe(Archive& archive) {  // as of base/archive.hpp
+      archive(at, end, cursor, items, is_new);
+    }
+  };
+  // Some states of this layer that nobody has taken. False: there are none.
+  bool take(Piece& piece) {
+    if (has_left_.load(std::memory_order_relaxed)) [[unlikely]] {
+      const std::scoped_lock lock(mutex_);
+      if (!left_.empty()) {
+        piece = std::move(left_.back());
+        left_.pop_back();
+        has_left_ = !left_.empty();
+        return true;
+      }
+    }
+    const size_t begin = next_.fetch_add(kSome, std::memory_order_relaxed);
+    piece = {begin, std::min(begin + kSome, end_)};
+    return !piece.is_done();
+  }
+  // As of base/archive.hpp, while nobody else uses them: with what workers have taken and not done.
+  template <class Archive>
+  void describe(Archive& archive, std::vector<Piece> taken = {}) {
+    taken.insert(taken.end(), left_.begin(), left_.end());
+    uint64_t next = std::min(next_.load(), end_);
+    archive(entries_, items_, next, end_, depth_, taken);
+    if constexpr (Archive::kLoads) {
+      next_ = next;
+      left_ = std::move(taken);
+      has_left_ = !left_.empty();
+    }
   }
   // Nothing is left to be taken. Waits for the others, of so many; false: the next layer is empty, or nobody goes on.
   bool finish(uint32_t workers) {
@@ -92,6 +127,8 @@ class Layers {
   std::condition_variable changed_;
   uint32_t arrived_ = 0;
   bool is_over_ = false;
+  std::vector<Piece> left_;  // by whoever searched before
+  std::atomic<bool> has_left_{false};
 };
 
 }  // namespace quotient::explore

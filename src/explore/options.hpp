@@ -10,6 +10,8 @@
 
 namespace quotient::explore {
 
+class Checkpoints;
+
 enum class Order : uint8_t { dfs, bfs };
 
 // Of one search; those of the process are in base/budget.hpp. 0: no limit.
@@ -46,6 +48,7 @@ struct SearchOptions {
   bool coverage = false;              // say which lines were executed
   bool profile = false;               // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
+  Checkpoints* checkpoints = nullptr;  // null: none are written
 };
 
 }  // namespace quotient::explore

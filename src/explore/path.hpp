@@ -44,7 +44,7 @@ class Path {
     Level& level = levels_.back();
     const Outcome outcome = space.next(level.cursor, items_, level.items);
     level.moves = outcome != Outcome::none;
-    if (is_made(outcome)) level.successors += level.successors < 2;
+    if (is_made(outcome)) level.successors += level.successors < kMany;
     if (!level.moves) items_.resize(level.items);
     return outcome;
   }
@@ -59,6 +59,37 @@ class Path {
   void note_key(const typename S::Key& key) {
     keys_.resize(levels_.size());
     keys_.back() = key;
+  }
+  // All that is left to be done on the path, which stays as it is. `top_is_new`: the top has not been examined.
+  Task<S> open_work(const S& space, bool top_is_new) const {
+    Task<S> task;
+    if (levels_.empty()) return task;
+    auto trail = std::make_shared<Trail<S>>(trail_);
+    for (size_t i = 0; i < levels_.size(); ++i) {
+      const Level& level = levels_[i];
+      const bool is_top = i + 1 == levels_.size();
+      const auto items = items_of(i);
+      // Below the top, the one move of a state that was passed through has been made. If the top is such a state and
+      // has no name, it is come to again from the state below.
+      if (level.unstored == 0 || (is_top && S::kNamesPassages)) {
+        task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i, level.unstored});
+        task.levels.back().is_new = is_top && top_is_new;
+        space.make_portable(task.levels.back().cursor, task.levels.back().items);
+      }
+      if (!is_top) trail->add(S::taken(level.cursor), items);
+    }
+    task.trail = std::move(trail);
+    return task;
+  }
+  // For a move that may have to be given up in the middle: what is known of the top before it, and back to that.
+  void remember() {
+    remembered_ = levels_.back().cursor;
+    remembered_items_.assign(items_.begin() + levels_.back().items, items_.end());
+  }
+  void take_back() {
+    levels_.back().cursor = remembered_;
+    items_.resize(levels_.back().items);
+    items_.insert(items_.end(), remembered_items_.begin(), remembered_items_.end());
   }
   // Gives the lowest levels away; the path begins above them.
   Task<S> split(size_t count) {
@@ -86,7 +117,7 @@ class Path {
     trail_ = {trail, level.moves};
     trail_moves_ = Trail<S>::length(trail_);
     items_ = std::move(level.items);
-    levels_.push_back({space.mark(), 0, false, 0, 0, level.cursor});
+    levels_.push_back({space.mark(), 0, false, level.unstored, kMany, level.cursor});
     levels_.back().is_taken_over = true;
     keys_.assign(1, level.key);
   }
@@ -106,6 +137,8 @@ class Path {
   uint64_t bytes() const { return levels_.capacity() * sizeof(Level) + items_.capacity() * sizeof(typename S::Item); }
 
  private:
+  static constexpr uint8_t kMany = 2;  // successors
+
   std::span<const typename S::Item> items_of(size_t i) const {
     const size_t end = i + 1 < levels_.size() ? levels_[i + 1].items : items_.size();
     return std::span(items_).subspan(levels_[i].items, end - levels_[i].items);
@@ -117,7 +150,7 @@ class Path {
     uint32_t items;  // where those of its current move begin
     bool moves;      // such a move is being explored
     uint16_t unstored;
-    uint8_t successors;  // that were tried; 2 are many
+    uint8_t successors;  // that were tried; of a state that was taken over, nobody has counted them
     [[no_unique_address]] typename S::Cursor cursor;
     bool is_taken_over = false;
   };
@@ -126,6 +159,8 @@ class Path {
   std::vector<typename S::Key> keys_;  // for a crew; of the levels, as far as they are noted
   typename Trail<S>::Part trail_;      // to the lowest level, if that is not the initial state
   size_t trail_moves_ = 0;
+  [[no_unique_address]] typename S::Cursor remembered_{};
+  std::vector<typename S::Item> remembered_items_;
 };
 
 }  // namespace quotient::explore

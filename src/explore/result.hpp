@@ -28,6 +28,10 @@ enum class Verdict : uint8_t { verified, error, unknown };
 struct Move {
   std::string name;
   std::vector<Choices::Choice> choices;
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(name, choices);
+  }
 };
 
 inline constexpr size_t kNoCycle = ~size_t{0};
@@ -45,6 +49,10 @@ struct Finding {
   std::string property;
   uint32_t claim = 0;
   size_t cycle = 0;
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(error, thread, path, passed, other_pc, other_thread, property, claim, cycle);
+  }
 };
 
 // Where the states come from (profile.hpp).
@@ -122,6 +130,8 @@ struct Answer {
   bool exposed = false;           // every access was visible: MachineOptions::exposed
   bool zeroed = false;            // what is not initialised was 0: MachineOptions::zeroed
   bool stopped = false;           // the search was given up before its end
+  std::string unsaved;            // not empty: it was asked for checkpoints and has not begun, as it can have none
+  std::string checkpoint;         // the folder of one from which a search that was given up can go on; empty: none
   Statistics statistics;
   Profile profile;                     // if it was asked for
   StateGraph graph;                    // likewise

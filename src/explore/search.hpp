@@ -13,8 +13,10 @@
 #include <algorithm>
 #include <chrono>
 #include <concepts>
+#include <utility>
 
 #include "base/budget.hpp"
+#include "explore/checkpoints.hpp"
 #include "explore/clocks.hpp"
 #include "explore/components.hpp"
 #include "explore/findings.hpp"
@@ -37,7 +39,7 @@ class Search {
         crew_(crew),
         findings_(crew ? crew->findings : own_findings_),
         start_(std::chrono::steady_clock::now()),
-        cpu_start_(cpu_seconds()) {
+        cpu_start_(explore::cpu_seconds()) {
     if (options.graph) graph_.emplace();
   }
 
@@ -46,11 +48,13 @@ class Search {
     return conclude();
   }
 
-  // Both parts of run(), for whoever does something in between.
-  void explore() {
-    stay_within_budget([this] {
+  // Both parts of run(), for whoever does something in between. `resume` loads what has been done of the search, if it
+  // goes on from a checkpoint.
+  void explore(const std::function<void()>& resume = {}) {
+    stay_within_budget([&] {
       const bool started = space_.start();
-      report_errors([] { return std::vector<Move>(); });
+      if (resume) resume();
+      else report_errors([] { return std::vector<Move>(); });
       if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
       if (!started || stop_) return;
       reader_.go_on();
@@ -62,6 +66,7 @@ class Search {
 
   // Of a worker that joined a crew later.
   void help() {
+    moment_ = Moment::between;  // it has nothing to do yet
     stay_within_budget([this] {
       reader_.go_on();
       space_.start();
@@ -74,12 +79,52 @@ class Search {
   }
   // What another worker counted is part of this search's answer.
   void absorb(const Search& other) {
-    tally_.transitions += other.tally_.transitions;
-    tally_.matched += other.tally_.matched;
-    tally_.blocked += other.tally_.blocked;
-    tally_.error_states += other.tally_.error_states;
-    tally_.deepest = std::max(tally_.deepest, other.tally_.deepest);
+    tally_.add(other.tally_);
     depth_cut_ |= other.depth_cut_;
+  }
+
+  // For checkpoints (save_search.hpp). It stopped at a limit, with work left to be done; and it stopped where this can
+  // be told: not in the middle of a step, or the step is taken back.
+  bool is_at_limit() const { return is_at_limit_; }
+  bool come_to_rest() {
+    if (moment_ == Moment::trying) end_move_in_vain();
+    return moment_ != Moment::moved;
+  }
+  // What is left to be done, what is nearest to its end first.
+  std::vector<Task<S>> open_work() const
+    requires JumpingSpace<S>
+  {
+    std::vector<Task<S>> work = {path_.open_work(space_, moment_ == Moment::entered), task_};
+    std::erase_if(work, [](const Task<S>& task) { return task.levels.empty(); });
+    return work;
+  }
+  typename Layers<S>::Piece open_piece() const {
+    typename Layers<S>::Piece piece = piece_;
+    if constexpr (requires { space_.make_portable(piece.cursor, piece.items); })
+      space_.make_portable(piece.cursor, piece.items);
+    return piece;
+  }
+  // What has been done, by this worker alone: that of others is absorbed by whoever loads it.
+  template <class Archive>
+  void describe_progress(Archive& archive) {
+    double seconds = elapsed(), cpu_seconds = this->cpu_seconds();
+    bool repairs = repairing_ || !repairs_.empty();
+    archive(tally_, passes_, void_since_, repairs, must_repeat_, repairs_, seconds, cpu_seconds);
+    if constexpr (Archive::kLoads) {
+      repairing_ = repairs;
+      seconds_before_ = seconds;
+      cpu_seconds_before_ = cpu_seconds;
+    }
+  }
+  // Goes on with this: the states of these paths are on them still, as long as nobody has come to their end.
+  void resume(const std::deque<Task<S>>& work) {
+    is_resumed_ = true;
+    moment_ = Moment::between;
+    if constexpr (ReducingSpace<S>) {
+      if (!space_.reduces() || is_shared()) return;
+      for (auto task = work.rbegin(); task != work.rend(); ++task)
+        for (const auto& level : task->levels) on_path_.insert(level.key);
+    }
   }
 
  private:
@@ -88,21 +133,30 @@ class Search {
 
   template <class Work>
   void stay_within_budget(Work&& work) {
-    if (const std::optional<std::string> reason = within_budget(work)) give_up(*reason);
+    if (const std::optional<std::string> reason = within_budget(work)) reach_limit(*reason);
   }
 
   // Once, or until a pass turns out to have left out nothing that matters.
   void search_in_passes() {
     for (;;) {
-      ++passes_;
-      if (graph_) graph_->begin(space_.key());
-      if (options_.order == Order::bfs && !looks_for_cycles()) breadth_first();
-      else depth_first();
+      if (std::exchange(is_resumed_, false)) {
+        go_on();
+      } else {
+        ++passes_;
+        if (graph_) graph_->begin(space_.key());
+        if (goes_breadth_first()) breadth_first();
+        else depth_first();
+      }
       if constexpr (LearningSpace<S>) {
         if (!stop_) space_.review();
         if (stop_ || (!space_.is_void() && !repairing_)) return;
+        moment_ = Moment::moved;
         path_.clear();
         on_path_.clear();
+        task_ = {};
+        repairs_.clear();
+        piece_ = {};
+        if (crew_ && crew_->layers) crew_->layers.emplace();
         space_.begin_pass();
         tally_.transitions = tally_.matched = tally_.blocked = tally_.deepest = 0;
         void_since_.reset();
@@ -111,6 +165,15 @@ class Search {
         return;
       }
     }
+  }
+  bool goes_breadth_first() const { return options_.order == Order::bfs && !looks_for_cycles(); }
+  // With the work that another process has left.
+  void go_on() {
+    if (crew_) crew_->hire(elapsed());
+    if constexpr (JumpingSpace<S>) {
+      if (goes_breadth_first()) return expand(*crew_->layers);
+    }
+    finish_path();
   }
   // A pass that becomes void early goes on for a while, to learn what the next one needs to know. One that becomes void
   // late is repaired at its end.
@@ -144,11 +207,14 @@ class Search {
   bool is_passage();
   void end_passage();
   void follow_path();
+  void finish_path();
   void repair()
+    requires LearningSpace<S>;
+  void do_repairs()
     requires LearningSpace<S>;
   void breadth_first();
   void expand(Layers<S>& layers);
-  void expand(Layers<S>& layers, size_t at);
+  void expand_one(Layers<S>& layers);
   void nested_depth_first();
   void search_cycle(auto& entered);
   void report_cycle(const auto& entered);
@@ -210,8 +276,37 @@ class Search {
     if (stop_reason_.empty()) stop_reason_ = reason;
     end(reason);
   }
-  // Other workers are there, or were.
-  bool is_shared() const { return crew_ && crew_->workers() > 1; }
+  void reach_limit(const std::string& reason) {
+    is_at_limit_ = true;
+    give_up(reason);
+  }
+  // Where the search is between two states. If it has to be given up in the middle of a move, because that takes too
+  // long or too much memory, a checkpoint has the state before the move.
+  enum class Moment : uint8_t {
+    between,  // two moves
+    trying,   // a move is being made, or looked at: it can be made again
+    moved,    // its end has become one of the seen states, and nothing else
+    entered,  // ... and the top of the path, but has not been examined
+  };
+  bool comes_to_rest() {
+    moment_ = Moment::between;
+    return true;
+  }
+  void begin_move() {
+    if (!options_.checkpoints) return;
+    if (goes_breadth_first()) remembered_ = {piece_.at, piece_.end, piece_.cursor, piece_.items, false};
+    else path_.remember();
+    tally_before_ = tally_;
+    moment_ = Moment::trying;
+  }
+  void end_move_in_vain() {
+    if (goes_breadth_first()) piece_ = remembered_;
+    else path_.take_back();
+    tally_ = tally_before_;
+    moment_ = Moment::between;
+  }
+  // Other workers are there, or were; or another process has begun the search, of whose path no more is known.
+  bool is_shared() const { return crew_ && (crew_->workers() > 1 || (SettlingSpace<S> && crew_->is_resumed)); }
   // For all workers.
   void end(const std::string& reason) {
     stop_ = true;
@@ -241,7 +336,10 @@ class Search {
   }
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
-  double elapsed() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+  double elapsed() const {
+    return seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+  double cpu_seconds() const { return cpu_seconds_before_ + explore::cpu_seconds() - cpu_start_; }
 
   S& space_;
   const SearchOptions options_;
@@ -260,17 +358,28 @@ class Search {
   Components<Key, typename S::KeyHash> components_;  // if cycles are looked for
   bool repairing_ = false;                           // the path does not begin at the initial state
   bool must_repeat_ = false;                         // ... and there is an error at its end
+  std::vector<Key> repairs_;                         // states with which it will begin
   std::optional<uint64_t> void_since_;               // how many states there were when the pass became void
   uint64_t passes_ = 0;
   struct Tally {
     uint64_t transitions = 0, matched = 0, blocked = 0, error_states = 0, deepest = 0;
+    void add(const Tally& other) {
+      transitions += other.transitions;
+      matched += other.matched;
+      blocked += other.blocked;
+      error_states += other.error_states;
+      deepest = std::max(deepest, other.deepest);
+    }
   };
-  Tally tally_;
+  Tally tally_, tally_before_;                    // ... the move that is being made, if there are checkpoints
+  typename Layers<S>::Piece piece_, remembered_;  // of a layer, what this worker expands; likewise
+  Moment moment_ = Moment::moved;                 // ... to the initial state, which has not been entered
   uint64_t depth_ = 0, frontier_ = 0, order_bytes_ = 0, questions_ = 0, last_instructions_ = 0, told_transitions_ = 0;
   std::string stop_reason_;
-  bool stop_ = false, depth_cut_ = false;
+  bool stop_ = false, depth_cut_ = false, is_at_limit_ = false, is_resumed_ = false;
   const std::chrono::steady_clock::time_point start_;
   const double cpu_start_;
+  double seconds_before_ = 0, cpu_seconds_before_ = 0;  // of the processes that have searched before
   double last_progress_ = 0;
 };
 
@@ -309,28 +418,32 @@ void Search<S>::report(Finding finding) {
 template <Space S>
 bool Search<S>::must_stop() {
   if (stop_) return true;
-  if (crew_ && crew_->is_stopped()) return stop_ = true;
+  if (crew_ && crew_->wants_attention()) {
+    if (crew_->is_stopped()) return stop_ = true;
+    crew_->stand_still();
+  }
   if (Budget::is_spent()) {
-    give_up(Budget::reason());
+    reach_limit(Budget::reason());
     return true;
   }
   const Limits& limits = options_.limits;
   if (limits.states && space_.states() >= limits.states) {
-    give_up(fmt::format("the limit of {} states is reached", limits.states));
+    reach_limit(fmt::format("the limit of {} states is reached", limits.states));
     return true;
   }
   // Clocks are read now and then: by steps, and by instructions where steps are long.
   if (++questions_ % 256 != 0 && space_.instructions() - last_instructions_ < 1'000'000) return false;
   last_instructions_ = space_.instructions();
   const double seconds = elapsed();
-  if (limits.seconds > 0 && seconds >= limits.seconds) {
-    give_up(fmt::format("the time limit of {} s is reached", limits.seconds));
+  if (limits.seconds > 0 && seconds - seconds_before_ >= limits.seconds) {
+    reach_limit(fmt::format("the time limit of {} s is reached", limits.seconds));
     return true;
   }
   if (crew_) {
     crew_->transitions += tally_.transitions - told_transitions_;
     told_transitions_ = tally_.transitions;
     crew_->hire(seconds);
+    if (options_.checkpoints && options_.checkpoints->is_due()) crew_->save_now();
   }
   if (sink_ && seconds - last_progress_ >= 0.2) {
     last_progress_ = seconds;
@@ -357,7 +470,7 @@ Answer Search<S>::conclude() {
   statistics.error_states = tally_.error_states;
   statistics.workers = crew_ ? crew_->workers() : 1;
   statistics.search_seconds = elapsed();
-  statistics.search_cpu_seconds = cpu_seconds() - cpu_start_;
+  statistics.search_cpu_seconds = cpu_seconds();
   statistics.store_bytes = space_.store_bytes();
   statistics.memory_peak_bytes = peak_memory();
   space_.conclude(answer);

@@ -1,52 +1,183 @@
 // A search by several workers: the first begins alone, and when the search gets long the others join it, each with a
 // space of its own that shares the tables of the first (space.fork()).
+//
+// Here is also what a checkpoint of a search consists of (docs/checkpoints.md), because it takes all workers to make
+// one. A search with checkpoints has a crew even if there is one worker: what another process goes on with is what
+// another worker would take over.
 #pragma once
 
 #include <thread>
 
+#include "explore/open_work.hpp"
 #include "explore/search.hpp"
 
 namespace quotient::explore {
 
 // A space that can be searched by several workers. What one of them has counted or noticed is absorbed by the first.
 template <class S>
-concept SharedSpace = JumpingSpace<S> && requires(S space, const S& same, const S& other) {
+concept SharedSpace = JumpingSpace<S> && requires(S space, const S& same, const S& other, Saver& saver, Loader& loader,
+                                                  typename S::Cursor& cursor, std::vector<typename S::Item>& items) {
   { same.fork() } -> std::same_as<std::unique_ptr<S>>;
   space.absorb(other);
+
+  // For checkpoints (base/archive.hpp): what has been noticed so far, by this worker; and then what all workers share,
+  // which is loaded before start(), while the former is loaded after it.
+  space.describe_notes(saver);
+  space.describe_notes(loader);
+  space.describe_tables(saver);
+  space.describe_tables(loader);
+  // What of a cursor holds in another process; if that is not enough to go on, all moves are tried once more.
+  same.make_portable(cursor, items);
+  // States that are only passed through can be jumped to.
+  { S::kNamesPassages } -> std::convertible_to<bool>;
 };
 
-// `prepare` is done before the space starts; its time counts.
 template <SharedSpace S>
-Answer search_together(S& space, const SearchOptions& options, Sink* sink, const auto& prepare,
-                       Hooks* hooks = nullptr) {
+class Team {
+ public:
+  Team(S& space, const SearchOptions& options, Sink* sink, Hooks* hooks)
+      : space_(space),
+        options_(options),
+        checkpoints_(options.checkpoints),
+        first_(space, options, sink, hooks, options.workers.count > 1 || checkpoints_ ? &crew_ : nullptr) {
+    if (options.order == Order::bfs && (options.workers.count > 1 || checkpoints_)) crew_.layers.emplace();
+    crew_.hire_with([this] { hire(); }, options.workers.count > 1 ? options.workers.after_seconds : kNever);
+    crew_.save = [this] { save(); };
+  }
+
+  // `prepare` is done before the space starts; its time counts. A search that goes on has been prepared.
+  Answer search(const auto& prepare) {
+    const CheckpointReader* const from = checkpoints_ ? checkpoints_->resumed() : nullptr;
+    if (from) from->part("tables", [this](Loader& loader) { space_.describe_tables(loader); });
+    else prepare();
+    std::function<void()> resume;
+    if (from) resume = [&] { load(*from); };
+    first_.explore(resume);
+    for (Worker& worker : others_) worker.thread.join();
+    if (checkpoints_) {
+      checkpoints_->forget_resumed();
+      save_rest();
+    }
+    for (const Worker& worker : others_) {
+      first_.absorb(*worker.search);
+      space_.absorb(*worker.space);
+    }
+    return first_.conclude();
+  }
+
+ private:
   struct Worker {
     std::unique_ptr<S> space;
     std::unique_ptr<Search<S>> search;
     std::thread thread;
   };
-  std::vector<Worker> others;
-  Crew<S> crew;
-  Search<S> first(space, options, sink, hooks, options.workers.count > 1 ? &crew : nullptr);
-  prepare();
+  static constexpr double kNever = std::numeric_limits<double>::infinity();
+
   // All are there before the first of them does anything (base/reclaim.hpp).
-  const auto hire = [&] {
-    for (unsigned i = 1; i < options.workers.count; ++i) {
-      Worker& worker = others.emplace_back();
-      worker.space = space.fork();
-      worker.search = std::make_unique<Search<S>>(*worker.space, options, nullptr, nullptr, &crew);
-      crew.join();
+  void hire() {
+    for (unsigned i = 1; i < options_.workers.count; ++i) {
+      Worker& worker = others_.emplace_back();
+      worker.space = space_.fork();
+      worker.search = std::make_unique<Search<S>>(*worker.space, options_, nullptr, nullptr, &crew_);
+      crew_.join();
     }
-    for (Worker& worker : others) worker.thread = std::thread([&worker] { worker.search->help(); });
-  };
-  if (options.workers.count > 1 && options.order == Order::bfs) crew.layers.emplace();
-  crew.hire_with(hire, options.workers.after_seconds);
-  first.explore();
-  for (Worker& worker : others) worker.thread.join();
-  for (const Worker& worker : others) {
-    first.absorb(*worker.search);
-    space.absorb(*worker.space);
+    for (Worker& worker : others_) worker.thread = std::thread([&worker] { worker.search->help(); });
   }
-  return first.conclude();
+
+  // All workers have ended. If that was because of a limit, there is something left to be done.
+  void save_rest() {
+    bool is_at_limit = first_.is_at_limit(), rests = first_.come_to_rest();
+    for (const Worker& worker : others_) {
+      is_at_limit |= worker.search->is_at_limit();
+      rests &= worker.search->come_to_rest();
+    }
+    const bool is_decided = !options_.all_errors && !crew_.findings.empty();
+    if (!is_at_limit || is_decided || space_.obstacle()) return;
+    if (rests) save();
+    else checkpoints_->cannot_save("the search ended in the middle of a step, which leaves nothing to go on from");
+  }
+
+  // Nobody moves.
+  void save() {
+    checkpoints_->save([this](CheckpointWriter& to) {
+      to.part("search", [this](Saver& saver) { describe_search(saver); });
+      to.part("notes", [this](Saver& saver) {
+        uint64_t workers = 1 + others_.size();
+        saver(workers);
+        space_.describe_notes(saver);
+        for (const Worker& worker : others_) worker.space->describe_notes(saver);
+      });
+      to.part("tables", [this](Saver& saver) { space_.describe_tables(saver); });
+    });
+  }
+  void describe_search(Saver& saver) {
+    uint64_t workers = 1 + others_.size();
+    saver(workers);
+    first_.describe_progress(saver);
+    for (const Worker& worker : others_) worker.search->describe_progress(saver);
+    saver(crew_.findings);
+    if (options_.order == Order::bfs) {
+      std::vector<typename Layers<S>::Piece> pieces = {first_.open_piece()};
+      for (const Worker& worker : others_) pieces.push_back(worker.search->open_piece());
+      std::erase_if(pieces, [](const auto& piece) { return piece.is_done(); });
+      return crew_.layers->describe(saver, std::move(pieces));
+    }
+    std::deque<Task<S>> work;
+    const auto add = [&](const Search<S>& search) {
+      for (Task<S>& task : search.open_work()) work.push_back(std::move(task));
+    };
+    add(first_);
+    for (const Worker& worker : others_) add(*worker.search);
+    work.insert(work.end(), crew_.tasks().begin(), crew_.tasks().end());
+    OpenWork<S> open(work);
+    saver(open);
+  }
+
+  // The space has started. What other workers had done is this one's now.
+  void load(const CheckpointReader& from) {
+    from.part("notes", [this](Loader& loader) {
+      uint64_t workers = 0;
+      loader(workers);
+      space_.describe_notes(loader);
+      for (uint64_t i = 1; i < workers; ++i) {
+        const std::unique_ptr<S> other = space_.fork();
+        other->describe_notes(loader);
+        space_.absorb(*other);
+      }
+    });
+    from.part("search", [this](Loader& loader) {
+      uint64_t workers = 0;
+      loader(workers);
+      first_.describe_progress(loader);
+      for (uint64_t i = 1; i < workers; ++i) {
+        Search<S> other(space_, options_);
+        other.describe_progress(loader);
+        first_.absorb(other);
+      }
+      loader(crew_.findings);
+      if (options_.order == Order::bfs) {
+        crew_.layers->describe(loader);
+      } else {
+        OpenWork<S> open(crew_.tasks());
+        loader(open);
+      }
+    });
+    crew_.is_resumed = true;
+    first_.resume(crew_.tasks());
+  }
+
+  S& space_;
+  const SearchOptions options_;
+  Checkpoints* const checkpoints_;
+  Crew<S> crew_;
+  Search<S> first_;
+  std::vector<Worker> others_;
+};
+
+template <SharedSpace S>
+Answer search_together(S& space, const SearchOptions& options, Sink* sink, const auto& prepare,
+                       Hooks* hooks = nullptr) {
+  return Team<S>(space, options, sink, hooks).search(prepare);
 }
 
 }  // namespace quotient::explore

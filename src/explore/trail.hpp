@@ -32,6 +32,14 @@ class Trail {
     moves_.push_back({static_cast<uint32_t>(items_.size()), taken});
   }
 
+  // As of base/archive.hpp. `part` describes what it goes on from.
+  template <class Archive>
+  void describe(Archive& archive, auto&& part) {
+    part(before_);
+    archive(moves_, items_);
+  }
+  const Part& before() const { return before_; }
+
   // All moves up to there, in their order.
   static std::vector<Move> moves(const Part& part, const S& space) {
     std::vector<Move> backwards;

@@ -47,6 +47,11 @@ class ByteNames {
   // After a step that is kept, when the canonicaliser has run.
   void settle();
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(ever_);
+  }
+
  private:
   // A name by the bits in which it stands: a byte of them and a byte of the name.
   static constexpr size_t kNames = 1u << 16;

@@ -27,6 +27,11 @@ class InnerBounds {
     return it->second;
   }
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(ranges_, numbers_);
+  }
+
   Range range(uint16_t number) const { return ranges_[number]; }
 
  private:

@@ -100,6 +100,15 @@ class Machine {
   std::unique_ptr<Machine> fork() const;
   void absorb(const Machine& other);
 
+  // As of base/archive.hpp: what it has noticed, learned and numbered in all executions so far. The names of objects
+  // (chains) are described by themselves, and memory is a state's.
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(caveats_, conditions_, told_apart_, instructions_, has_spawned_, misses_byte_names_, misses_zeros_);
+    archive(missed_births_, uses_dead_, revives_dead_, has_pools_, threads_ever_);
+    archive(locks_, kinds_, inner_bounds_, byte_names_);
+  }
+
   // Makes the first thread and runs its invisible beginning. The result is in memory().
   void start(Step& step);
   void step(memory::Slot thread, Choices& choices, Step& step);

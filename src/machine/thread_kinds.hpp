@@ -33,6 +33,10 @@ class ThreadKinds {
     return std::views::iota(size_t{kFirst}, kFirst + kinds_.size()) |
            std::views::transform([](size_t number) { return static_cast<uint8_t>(number); });
   }
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(kinds_);
+  }
   uint32_t function(uint8_t kind) const { return kinds_[kind - kFirst].function; }
 
  private:

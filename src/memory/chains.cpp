@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <mutex>
 #include <tuple>
@@ -137,11 +138,23 @@ Chains::Entry& Chains::Table::place_of(Slot parent, uint32_t label) const {
   }
 }
 
-void Chains::Table::take_all(const Table& other) {
-  for (size_t i = 0; i < other.size_; ++i) {
-    const Entry& entry = other.entries_[i];
-    if (entry.slot != Slot::none) place_of(entry.parent, entry.label) = entry;
-  }
+std::vector<Chains::Entry> Chains::Table::entries() const {
+  std::vector<Entry> out;
+  std::copy_if(entries_.get(), entries_.get() + size_, std::back_inserter(out),
+               [](const Entry& entry) { return entry.slot != Slot::none; });
+  return out;
+}
+
+void Chains::Table::take_all(std::span<const Entry> entries) {
+  for (const Entry& entry : entries) place_of(entry.parent, entry.label) = entry;
+}
+
+void Chains::take(std::span<const Entry> entries) {
+  auto table = std::make_unique<Table>(std::max<size_t>(1024, std::bit_ceil(entries.size() * 2 + 1)));
+  table->take_all(entries);
+  table_ = table.get();
+  owned_table_ = std::move(table);
+  used_ = entries.size();
 }
 
 Slot Chains::find(Slot parent, uint32_t label) const {
@@ -166,7 +179,7 @@ Slot Chains::find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t a
   std::atomic_ref(entry.slot).store(slot, std::memory_order_release);
   if (++used_ * 2 > owned_table_->size()) {
     auto larger = std::make_unique<Table>(owned_table_->size() * 2);
-    larger->take_all(*owned_table_);
+    larger->take_all(owned_table_->entries());
     table_.store(larger.get(), std::memory_order_release);
     std::unique_ptr<const Table> old = std::move(owned_table_);
     owned_table_ = std::move(larger);

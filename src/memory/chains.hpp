@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +90,16 @@ class Chains {
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
 
+  // As of base/archive.hpp, while nobody else uses them. What is loaded takes the place of all names, also of what the
+  // program has from the start: they are the same.
+  template <class Archive>
+  void describe(Archive& archive) {
+    std::vector<Entry> entries;
+    if constexpr (!Archive::kLoads) entries = owned_table_->entries();
+    archive(origins_, threads_, next_, entries);
+    if constexpr (Archive::kLoads) take(entries);
+  }
+
   uint64_t entries() const { return used_.load(std::memory_order_relaxed); }
   uint64_t bytes() const;
 
@@ -104,7 +115,8 @@ class Chains {
    public:
     explicit Table(size_t size) : entries_(std::make_unique<Entry[]>(size)), size_(size) {}
     Entry& place_of(Slot parent, uint32_t label) const;  // its entry, or a free one
-    void take_all(const Table& other);
+    std::vector<Entry> entries() const;                  // that are taken
+    void take_all(std::span<const Entry> entries);
     size_t size() const { return size_; }
 
    private:
@@ -123,6 +135,7 @@ class Chains {
   static constexpr uint32_t kThreadLabel = 0x40000000;  // apart from byte offsets and register numbers
   static constexpr uint32_t kFrameLabel = 0x50000000;
 
+  void take(std::span<const Entry> entries);  // instead of those that there are
   const Origin& origin(Slot slot) const {
     const uint32_t at = index(slot) - kTemporarySlots;
     return at < origins_.size() ? origins_[at] : kNoOrigin;

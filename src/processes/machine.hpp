@@ -156,6 +156,12 @@ class Machine {
   bool in_progress_state() const;
   bool in_accept_state() const;
 
+  // As of base/archive.hpp: what has been noticed in all executions so far.
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(caveats_, instructions_, lost_symmetry_);
+  }
+
   const std::set<std::string>& caveats() const { return caveats_; }
   uint64_t instructions() const { return instructions_; }
 

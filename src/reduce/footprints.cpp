@@ -31,11 +31,24 @@ Footprint Footprints::intern(std::span<const Touch> touches, LockSet locks) {
   return lists_[list_index_.find_or_add(hash, is_this, make, hash_of)].footprint;
 }
 
-Footprint Footprints::intern(TouchSet set) {
-  if (set.empty()) return Footprint::empty;
+uint64_t Footprints::hash_of(const TouchSet& set) {
   uint64_t hash = 0;
   for (const TouchSet::Entry& entry : set.entries())
     hash = mix(mix_touch(hash, entry.object, entry.begin, entry.end, entry.effect, false), entry.locks);
+  return hash;
+}
+
+void Footprints::index_sets() {
+  lists_.resize(1);
+  list_index_ = {};
+  conflicts_.clear();
+  by_set_.clear();
+  for (uint32_t number = 1; number < sets_.size(); ++number) by_set_.emplace(hash_of(sets_[number]), number);
+}
+
+Footprint Footprints::intern(TouchSet set) {
+  if (set.empty()) return Footprint::empty;
+  const uint64_t hash = hash_of(set);
   const auto [first, last] = by_set_.equal_range(hash);
   for (auto at = first; at != last; ++at) {
     if (sets_[at->second] == set) return static_cast<Footprint>(at->second);

@@ -26,6 +26,13 @@ class Footprints {
 
   size_t size() const { return sets_.size(); }
 
+  // As of base/archive.hpp: the sets. What is remembered besides comes again when it is asked for.
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(sets_);
+    if constexpr (Archive::kLoads) index_sets();
+  }
+
  private:
   // What a step touches, in the order in which it does. Most steps make a list that is known.
   struct List {
@@ -34,6 +41,9 @@ class Footprints {
     Footprint footprint = Footprint::empty;
     uint64_t hash = 0;
   };
+  static uint64_t hash_of(const TouchSet& set);
+  void index_sets();
+
   std::vector<List> lists_;  // the first is no list
   IdIndex list_index_;
   std::vector<TouchSet> sets_;

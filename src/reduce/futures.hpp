@@ -48,11 +48,20 @@ class Futures {
     return sum;
   }
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(footprints_, numbers_, contexts_, learned_, followed_, answers_, growth_, void_);
+  }
+
  private:
   struct Known {
     TouchSet future;
     TouchSet asked;                     // steps that were said not to conflict, in this pass
     std::vector<Context> predecessors;  // whose futures contain this one
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(future, asked, predecessors);
+    }
   };
 
   Known& at(Context context) { return contexts_[static_cast<uint32_t>(context)]; }

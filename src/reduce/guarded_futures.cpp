@@ -82,6 +82,16 @@ void GuardedFutures::learn(Situation from, Footprint made, std::span<const Held>
   if (at(from).steps.size() > kMostSteps) crowd(context).is_too_large = true;
 }
 
+void GuardedFutures::index_steps() {
+  step_index_ = {};
+  answers_.clear();
+  refusals_.clear();
+  const auto hash_of_step = [this](uint32_t number) { return steps_[number].hash; };
+  for (uint32_t number = 1; number < steps_.size(); ++number)
+    step_index_.find_or_add(
+        steps_[number].hash, [](uint32_t) { return false; }, [number] { return number; }, hash_of_step);
+}
+
 bool GuardedFutures::has_writer(const TouchSet& touches, const Place& place) const {
   return std::ranges::any_of(touches.entries(), [&](const TouchSet::Entry& entry) {
     if (entry.object.kind() == NameKind::anything) return true;

@@ -68,6 +68,14 @@ class GuardedFutures {
   // Grows whenever an answer of opponent() may have become wrong.
   uint64_t version() const { return version_ + futures_->growth(); }
 
+  // As of base/archive.hpp; the futures are described by themselves. What was answered before is asked again.
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(numbers_, situations_, crowds_, steps_, places_, place_index_, written_, writes_, values_);
+    archive(version_, question_, follow_);
+    if constexpr (Archive::kLoads) index_steps();
+  }
+
  private:
   struct Step {
     Situation from;
@@ -77,12 +85,20 @@ class GuardedFutures {
     std::vector<Situation> to;
     uint64_t hash;
     uint64_t possible = 0;  // the question in which the step was found to be possible
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(from, made, guards, left, to, hash, possible);
+    }
   };
   struct Known {
     Context context;
     std::vector<uint32_t> steps;
     uint64_t reached = 0, followed = 0;  // questions in which somebody came here
     uint64_t version = 0;                // when something about its steps was learned last
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(context, steps, reached, followed, version);
+    }
   };
   struct Crowd {  // the situations of a context
     uint32_t count = 0;
@@ -90,10 +106,18 @@ class GuardedFutures {
     std::vector<uint32_t> written;  // numbers of places that its future writes ...
     uint64_t asked = UINT64_MAX;    // ... when the future had grown so often
     size_t places = 0;              // ... of the first so many
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(count, is_too_large, written, asked, places);
+    }
   };
   struct Written {  // by a footprint: numbers of places, of the first so many
     std::vector<uint32_t> numbers;
     size_t places = 0;
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(numbers, places);
+    }
   };
 
   struct Orders;  // guarded_orders.cpp
@@ -123,6 +147,7 @@ class GuardedFutures {
 
   static constexpr uint32_t kMostSituations = 256, kMostSteps = 64, kMostAnswers = 4096, kMostRefusals = 8;
 
+  void index_steps();
   Known& at(Situation situation) { return situations_[static_cast<uint32_t>(situation)]; }
   Crowd& crowd(Context context);
   uint32_t number_of(const Place& place);

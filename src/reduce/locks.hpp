@@ -33,6 +33,11 @@ class Locks {
   // All locks that are not trusted.
   LockSet untrusted() const { return held_twice_; }
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(places_, held_twice_);
+  }
+
   const Place& place(unsigned lock) const { return places_[lock]; }
 
  private:

@@ -29,6 +29,10 @@ class PairMemo {
     table_.assign(1024, 0);
     used_ = 0;
   }
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(table_, used_);
+  }
   size_t bytes() const { return table_.size() * sizeof(uint64_t); }
 
  private:

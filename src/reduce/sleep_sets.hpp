@@ -48,6 +48,10 @@ class SleepSets {
     table_.assign(kSmallest, 0);
     used_ = 0;
   }
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(table_, used_);
+  }
   uint64_t bytes() const { return table_.size() * sizeof(uint64_t); }
 
  private:

@@ -34,6 +34,11 @@ class TouchSet {
 
   friend bool operator==(const TouchSet&, const TouchSet&) = default;
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(entries_, anything_);
+  }
+
  private:
   bool conflicts_with_anything(const Entry& entry) const;
 

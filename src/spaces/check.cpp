@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "base/archive.hpp"
 #include "base/check.hpp"
 #include "explore/team.hpp"
 #include "spaces/concrete_path.hpp"
 #include "spaces/core_watch.hpp"
 #include "spaces/coverage.hpp"
+#include "spaces/last_look.hpp"
 #include "spaces/process_watch.hpp"
 #include "spaces/vector_sample.hpp"
 
@@ -45,6 +47,66 @@ std::string_view obstacle_of_workers(const ProcessGoals& goals, const SearchOpti
   if (goals.acceptance) return "one: cycles are looked for";
   return obstacle_of_workers(search);
 }
+
+// Why a search cannot be saved, so that it does not begin if that was asked for; empty: it can.
+std::string_view obstacle_of_checkpoints(const SearchOptions& search) {
+  if (search.store.kind != store::StoreKind::exact) return "they need --store exact";
+  if (search.store.hash_bits) return "with --hash-bits, collisions of hashes are counted, which is not saved";
+  if (search.limits.depth) return "with --depth, the depths of all states are remembered, which are not saved";
+  if (search.graph) return "with --dot or --lts, all moves are recorded, which are not saved";
+  if (search.coverage) return "with --coverage, lines that are executed are noted, which is not saved";
+  if (search.profile) return "with --profile, steps are counted by lines, which is not saved";
+  return {};
+}
+
+std::string_view obstacle_of_checkpoints(const machine::Machine& machine, const SearchOptions& search,
+                                         const Claim* claim) {
+  if (!search.checkpoints) return {};
+  const props::CheckSet& checks = machine.options().checks;
+  if (claim) return "with --ltl, cycles are looked for by a search that cannot be saved";
+  if (checks.has(props::ErrorKind::livelock))
+    return "with --check livelock, cycles are looked for by a search that cannot be saved";
+  if (checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak)
+    return "the program has weak atomics, and what threads know of each other's accesses is not saved; without "
+           "--check race, it can be";
+  if (search.final_states) return "with --final-states, memories are compared, which are not saved";
+  return obstacle_of_checkpoints(search);
+}
+
+std::string_view obstacle_of_checkpoints(const ProcessGoals& goals, const SearchOptions& search) {
+  if (!search.checkpoints) return {};
+  if (goals.acceptance) return "cycles are looked for by a search that cannot be saved";
+  return obstacle_of_checkpoints(search);
+}
+
+Answer unsaved(std::string_view why) {
+  Answer answer;
+  answer.unsaved = why;
+  return answer;
+}
+
+// What the searches before have shown: with what the current one was begun.
+template <class Course>
+void keep_course(explore::Checkpoints* checkpoints, Course& course) {
+  if (checkpoints) checkpoints->set_course(saved(course));
+}
+template <class Course>
+void load_course(const explore::Checkpoints* checkpoints, Course& course) {
+  if (checkpoints && checkpoints->resumed()) checkpoints->load_course(course);
+}
+
+struct CoreCourse {
+  machine::MachineOptions& options;
+  bool& symmetry;
+  uint64_t& searches;
+  explore::Statistics& before;
+
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(options.holding.functions, options.byte_names, options.visible_births, options.exposed, options.zeroed);
+    archive(options.caveats, options.told_apart, symmetry, searches, before.search_seconds, before.search_cpu_seconds);
+  }
+};
 
 Answer check_once(CoreSpace& space, const SearchOptions& search, Sink* sink, const Claim* claim) {
   if (claim) {
@@ -124,8 +186,13 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
   // The program may end between any two changes of what is allocated.
   if (options.checks.has(props::ErrorKind::unfreed)) options.visible_births |= machine::bit_of(machine::Region::heap);
   explore::Statistics before;
-  for (uint64_t searches = 1;; ++searches) {
+  uint64_t searches = 1;
+  CoreCourse course{options, current.symmetry, searches, before};
+  load_course(search.checkpoints, course);
+  for (;; ++searches) {
+    keep_course(search.checkpoints, course);
     machine::Machine machine(module, options);
+    if (const std::string_view why = obstacle_of_checkpoints(machine, search, claim); !why.empty()) return unsaved(why);
     const std::string_view obstacle = obstacle_of_reduction(machine, search, claim);
     if (obstacle.empty()) machine.learn_touches();
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
@@ -178,7 +245,10 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
   current.reduce = obstacle.empty();
   const std::string_view alone = obstacle_of_workers(goals, search);
   if (!alone.empty()) current.workers.count = 1;
+  if (const std::string_view why = obstacle_of_checkpoints(goals, search); !why.empty()) return unsaved(why);
+  load_course(search.checkpoints, goals.symmetry);
   for (;;) {
+    keep_course(search.checkpoints, goals.symmetry);
     ProcessSpace space(program, goals, current);
     std::vector<bool> covered(program.transitions.size());
     if (search.coverage) space.machine().cover(&covered);
@@ -194,35 +264,6 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
     goals.symmetry = false;
     take_away(current.limits.seconds, answer);
   }
-}
-
-// A depth-first search may spend all its time far from an error that needs few steps. So it leaves a tenth of the time
-// to a breadth-first one, which begins anew when the first, and with it its tables, is gone.
-constexpr double kFirstShare = 0.9;
-
-bool may_look_once_more(const SearchOptions& search) {
-  return search.order == explore::Order::dfs && search.limits.seconds == 0 && search.limits.depth == 0 &&
-         Budget::seconds_left() && !search.graph && !search.coverage && !search.profile && !search.final_states;
-}
-
-template <class CheckInOrder>
-Answer look_once_more(SearchOptions search, CheckInOrder&& check_in_order) {
-  search.limits.seconds = std::max(0.001, kFirstShare * *Budget::seconds_left());
-  Answer first = check_in_order(search);
-  const bool took_all_its_time = first.stopped && first.statistics.search_seconds >= search.limits.seconds;
-  if (!took_all_its_time || !first.findings.empty() || Budget::is_spent()) return first;
-  search.limits.seconds = 0;
-  search.order = explore::Order::bfs;
-  Answer last = check_in_order(search);
-  last.statistics.search_seconds += first.statistics.search_seconds;
-  last.statistics.search_cpu_seconds += first.statistics.search_cpu_seconds;
-  last.statistics.searches += first.statistics.searches;
-  if (last.verdict != explore::Verdict::unknown || !last.stopped) return last;
-  first.statistics.search_seconds = last.statistics.search_seconds;
-  first.statistics.search_cpu_seconds = last.statistics.search_cpu_seconds;
-  first.statistics.searches = last.statistics.searches;
-  first.reason = last.reason;
-  return first;
 }
 
 }  // namespace

@@ -401,6 +401,14 @@ void CoreReduction::note(const Level& level, const Choice& choice, store::Node s
   review();
 }
 
+void CoreReduction::index_decisions() {
+  decision_index_ = {};
+  const auto hash_of = [this](uint32_t number) { return decisions_[number].hash; };
+  for (uint32_t number = 1; number < decisions_.size(); ++number)
+    decision_index_.find_or_add(
+        decisions_[number].hash, [](uint32_t) { return false; }, [number] { return number; }, hash_of);
+}
+
 bool CoreReduction::is_right(Decision& decision) {
   if (!decision.situations.empty()) {
     if (decision.version == guarded_.version()) return true;

@@ -100,6 +100,15 @@ class CoreReduction {
   bool must_forget() const { return untrusted_ != space_.machine().untrusted_locks(); }
   void begin_pass();
 
+  // As of base/archive.hpp: all that was learned and decided. Of the path nothing is kept: its states are looked at
+  // anew (docs/checkpoints.md).
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(futures_, guarded_, is_misjudged_, by_values_, next_review_, efforts_, sleep_sets_, decisions_);
+    archive(experience_, complete_, untrusted_, probed_, asleep_, summaries_);
+    if constexpr (Archive::kLoads) index_decisions();
+  }
+
   size_t contexts() const { return futures_.contexts(); }
   uint64_t probes() const { return probed_; }
   uint64_t asleep() const { return asleep_; }  // steps that were not made because they slept
@@ -138,6 +147,10 @@ class CoreReduction {
     std::vector<reduce::Situation> situations;
     std::vector<reduce::GuardedFutures::Seen> values;
     uint64_t version = 0;
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(threads, enough, hash, states, is_repaired, situations, values, version);
+    }
   };
   // What was decided before where threads stood in the same contexts: how often nothing could be left out since
   // something was; how often looking at values did not help; that one step was enough the last time; and that such a
@@ -163,6 +176,7 @@ class CoreReduction {
     bool probes_stay = false;  // steps of other threads are as long as they were
   };
 
+  void index_decisions();
   static std::span<const reduce::Touch> what_happened(machine::Step& step);
   bool can_conflict(const reduce::Touch& touch) const;
   Probe probe(memory::Slot thread, const Place& place);

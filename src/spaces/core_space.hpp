@@ -175,6 +175,27 @@ class CoreSpace {
   // The same for undefined bytes that were compared: MachineOptions::byte_names must be set.
   bool needs_byte_names() const { return needs_byte_names_; }
 
+  // For checkpoints (explore/team.hpp, docs/checkpoints.md). A reduction knows its path by the next steps of all
+  // threads in each of its states; another process looks at these states anew.
+  static constexpr bool kNamesPassages = false;
+  void make_portable(Cursor& cursor, std::vector<Item>& items) const {
+    if (!reduction_) return;
+    cursor = {.full = cursor.full};
+    items.clear();
+  }
+  template <class Archive>
+  void describe_notes(Archive& archive) {
+    visited_->tell();
+    space_.describe_notes(archive);
+    archive(ends_, doubted_, merged_, merged_in_vain_, next_audited_merge_);
+  }
+  template <class Archive>
+  void describe_tables(Archive& archive) {
+    space_.describe_tables(archive);
+    archive(*visited_, singles_);
+    if (reduction_) archive(*reduction_);
+  }
+
   uint64_t instructions() const { return space_.machine().instructions(); }
   uint64_t store_bytes() const {
     return space_.store_bytes() + visited_->bytes() + (reduction_ ? reduction_->bytes() : 0);

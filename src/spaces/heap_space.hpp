@@ -25,6 +25,15 @@ class HeapSpace {
 
   const std::shared_ptr<StateTables>& tables() const { return tables_; }
   void absorb(const HeapSpace& other);  // what another worker has counted
+  // As of base/archive.hpp: what heaps consist of, before the first is kept; and what has been counted.
+  template <class Archive>
+  void describe_tables(Archive& archive) {
+    archive(heap_.chains(), *tables_);
+  }
+  template <class Archive>
+  void describe_notes(Archive& archive) {
+    archive(kept_, objects_, traversed_, collected_);
+  }
   uint64_t bytes() const { return tables_->contents.bytes() + tables_->tree.bytes() + heap_.chains().bytes(); }
   void fill_statistics(explore::Statistics& statistics) const;
 

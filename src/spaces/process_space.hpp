@@ -136,6 +136,20 @@ class ProcessSpace {
   processes::Machine& machine() { return machine_; }
   const processes::Machine& machine() const { return machine_; }
 
+  // For checkpoints (explore/team.hpp, docs/checkpoints.md).
+  static constexpr bool kNamesPassages = true;
+  void make_portable(Cursor&, std::vector<Item>&) const {}
+  template <class Archive>
+  void describe_notes(Archive& archive) {
+    archive(machine_, lost_symmetry_, caveats_, instructions_, probes_, steps_, word_sum_, changed_sum_);
+    if (heap_) heap_->describe_notes(archive);
+  }
+  template <class Archive>
+  void describe_tables(Archive& archive) {
+    archive(tables_->words, tables_->visited);
+    if (heap_) heap_->describe_tables(archive);
+  }
+
   uint64_t instructions() const { return machine_.instructions(); }
   uint64_t store_bytes() const {
     return (is_exact() ? tables_->words.bytes() + tables_->visited.bytes() : others_->bytes()) +

@@ -89,6 +89,17 @@ class StateSpace {
   const std::shared_ptr<StateTables>& tables() const { return tables_; }
   void absorb(const StateSpace& other);  // what another worker has counted
 
+  // As of base/archive.hpp: what all states consist of, before start(); and what has been noticed so far, after it.
+  template <class Archive>
+  void describe_tables(Archive& archive) {
+    archive(machine_.chains(), *tables_);
+  }
+  template <class Archive>
+  void describe_notes(Archive& archive) {
+    archive(machine_, steps_, objects_, modified_, hashed_, traversed_, collected_, state_bytes_, state_samples_);
+    if (symmetry_) archive(*symmetry_);
+  }
+
   void fill_statistics(explore::Statistics& statistics) const;
   uint64_t store_bytes() const { return contents().bytes() + tree().bytes() + machine_.chains().bytes(); }
 

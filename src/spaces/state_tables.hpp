@@ -10,6 +10,11 @@ namespace quotient::spaces {
 struct StateTables {
   store::Contents contents;
   store::StateTree tree;
+
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(contents, tree);
+  }
 };
 
 }  // namespace quotient::spaces

@@ -38,6 +38,11 @@ class ThreadSymmetry {
   // What a thread is about to do, as a number that does not depend on its name.
   uint64_t colour(memory::Slot thread) { return colour(machine_.handle(thread).object, thread); }
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(taken_, given_, exchanges_);
+  }
+
   uint64_t exchanges() const { return exchanges_; }  // steps after which threads were exchanged
 
  private:

@@ -34,6 +34,18 @@ std::pair<memory::ContentId, const uint8_t*> Contents::intern(const memory::Obje
   return {memory::ContentId{id}, rows_[id].block};
 }
 
+size_t Contents::size_of(uint64_t id) const {
+  return memory::block_size(*memory::view_of_block(rows_[id].block).header);
+}
+
+void Contents::add(const std::vector<uint8_t>& block) {
+  const uint64_t hash = XXH3_64bits(block.data(), block.size());
+  index_.find_or_add(
+      hash, [](uint32_t) { return false; },
+      [&] { return static_cast<uint32_t>(rows_.append({keep(block.data(), block.size()), hash})); },
+      [&](uint32_t stored) { return rows_[stored].hash; });
+}
+
 const uint8_t* Contents::keep(const uint8_t* block, size_t size) {
   const std::scoped_lock lock(arena_lock_);
   if (size > arena_left_) {

@@ -25,6 +25,20 @@ class Contents {
   // Of none, which is no content, it is 0.
   uint64_t hash(memory::ContentId id) const { return rows_[index(id)].hash; }
 
+  // As of base/archive.hpp: the blocks in the order of their ids. What is loaded takes the place of nothing: there were
+  // none.
+  template <class Archive>
+  void describe(Archive& archive) {
+    uint64_t count = size();
+    archive(count);
+    std::vector<uint8_t> block;
+    for (uint64_t i = 1; i <= count; ++i) {
+      if constexpr (!Archive::kLoads) block.assign(rows_[i].block, rows_[i].block + size_of(i));
+      archive(block);
+      if constexpr (Archive::kLoads) add(block);
+    }
+  }
+
   uint64_t size() const { return rows_.size() - 1; }
   uint64_t bytes() const { return rows_.bytes() + index_.bytes() + arena_bytes_.load(std::memory_order_relaxed); }
 
@@ -34,6 +48,8 @@ class Contents {
     uint64_t hash;
   };
   const uint8_t* keep(const uint8_t* block, size_t size);
+  size_t size_of(uint64_t id) const;
+  void add(const std::vector<uint8_t>& block);  // which is known to be new
 
   IdIndex index_;
   GrowingArray<Row> rows_;

@@ -77,6 +77,24 @@ class PairSet {
   uint64_t size() const;
   uint64_t bytes() const;
 
+  // As of base/archive.hpp: the pairs with their flags. There were none before they are loaded.
+  template <class Archive>
+  void describe(Archive& archive) {
+    uint64_t count = size();
+    archive(count);
+    if constexpr (Archive::kLoads) {
+      for (uint64_t i = 0; i < count; ++i) {
+        Pair pair;
+        uint8_t flags = 0;
+        archive(pair, flags);
+        const Found found = find_or_add(pair.left, pair.right);
+        if (flags != 0) found.entry.set_flags(flags);
+      }
+    } else {
+      for_each([&](Pair pair, uint8_t flags) { archive(pair, flags); });
+    }
+  }
+
   // Calls visit(pair, flags) for every entry, in no particular order.
   template <class Visit>
   void for_each(Visit&& visit) const {

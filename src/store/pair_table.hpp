@@ -45,6 +45,18 @@ class PairTable {
   // The pair with this id, which intern() must have given out.
   Pair pair(uint32_t id) const { return {static_cast<uint32_t>(key_of(id)), static_cast<uint32_t>(key_of(id) >> 32)}; }
 
+  // As of base/archive.hpp: the pairs in the order of their ids. There were none before they are loaded.
+  template <class Archive>
+  void describe(Archive& archive) {
+    uint32_t count = size();
+    archive(count);
+    for (uint32_t id = 1; id <= count; ++id) {
+      Pair one = Archive::kLoads ? Pair{} : pair(id);
+      archive(one);
+      if constexpr (Archive::kLoads) intern(one.left, one.right);
+    }
+  }
+
   uint32_t size() const { return writing_->size.load(std::memory_order_relaxed); }
   uint64_t bytes() const;
 

@@ -22,6 +22,10 @@ class SingleStates {
     return (words_[number / kStates] >> number % kStates * 2 & 3) == kSingle;
   }
   void clear() { words_.clear(); }
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(words_);
+  }
   uint64_t bytes() const { return words_.bytes(); }
 
  private:

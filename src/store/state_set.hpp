@@ -74,6 +74,16 @@ class StateSet {
     return std::get<std::shared_ptr<Visited>>(set_)->sift(may_leave, visit);
   }
 
+  // As of base/archive.hpp; of an exact set that counts no collisions, while nobody adds to it and all workers have
+  // told how many they have added.
+  template <class Archive>
+  void describe(Archive& archive) {
+    uint64_t added = *added_;
+    archive(*std::get<std::shared_ptr<Visited>>(set_), added);
+    *added_ = added;
+  }
+  void tell() { *added_ += std::exchange(pending_, 0); }
+
   bool is_exact() const { return std::holds_alternative<std::shared_ptr<Visited>>(set_); }
   // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
   // are not quite: for it this is a lower bound, and the caveat says so.

@@ -93,10 +93,9 @@ uint64_t StateTree::sweep() {
   inner_index_ = {};
   free_ = 0;
   free_count_ = 0;
-  const auto hash_of = [this](uint32_t id) { return hash(inner_[id].left, inner_[id].right); };
   for (uint32_t id = 1; id < inner_.size(); ++id) {
     if (is_kept(Node{id})) {
-      inner_index_.find_or_add(hash_of(id), [](uint32_t) { return false; }, [id] { return id; }, hash_of);
+      index_inner(id);
       continue;
     }
     inner_[id] = {free_, 0};
@@ -105,6 +104,24 @@ uint64_t StateTree::sweep() {
   }
   kept_ = {};
   return free_count_;
+}
+
+// It is in no index yet.
+void StateTree::index_inner(uint32_t id) {
+  const auto hash_of = [this](uint32_t other) { return hash(inner_[other].left, inner_[other].right); };
+  inner_index_.find_or_add(hash_of(id), [](uint32_t) { return false; }, [id] { return id; }, hash_of);
+}
+
+void StateTree::index_all() {
+  inner_index_ = {};
+  leaf_index_ = {};
+  std::vector<bool> is_free(inner_.size());
+  for (uint32_t id = free_; id != 0; id = inner_[id].left) is_free[id] = true;
+  for (uint32_t id = 1; id < inner_.size(); ++id)
+    if (!is_free[id]) index_inner(id);
+  const auto hash_of = [this](uint32_t id) { return hash(leaves_[id].left, leaves_[id].right); };
+  for (uint32_t id = 1; id < leaves_.size(); ++id)
+    leaf_index_.find_or_add(hash_of(id), [](uint32_t) { return false; }, [id] { return id; }, hash_of);
 }
 
 Node StateTree::build(std::span<const Change> changes) {

@@ -50,6 +50,14 @@ class StateTree {
       visit(memory::Slot{leaves_[i].left}, memory::ContentId{leaves_[i].right});
   }
 
+  // As of base/archive.hpp, between two sweeps. The indexes are made anew.
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(inner_, leaves_, free_, free_count_);
+    archive.bytes(&keys_[0], inner_.size() * sizeof(uint32_t));
+    if constexpr (Archive::kLoads) index_all();
+  }
+
   static bool is_leaf(Node node) { return static_cast<uint32_t>(node) & kLeafBit; }
   static uint32_t number(Node node) { return static_cast<uint32_t>(node) & ~kLeafBit; }
 
@@ -82,6 +90,8 @@ class StateTree {
   Node leaf(memory::Slot slot, memory::ContentId content);
   Node join(Node left, Node right);  // of disjoint neighbouring ranges; either may be none
   uint32_t add_inner(const Pair& pair, uint32_t key);
+  void index_inner(uint32_t id);
+  void index_all();
   Node build(std::span<const memory::Change> changes);
 
   template <class Emit>

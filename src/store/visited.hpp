@@ -42,6 +42,11 @@ class Visited {
     return gone;
   }
 
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(inner_, leaves_);
+  }
+
   uint64_t bytes() const { return inner_.bytes() + leaves_.bytes(); }
 
  private:

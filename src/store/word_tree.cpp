@@ -17,8 +17,7 @@ constexpr bool is_node(uint32_t source) { return source & 1; }
 }  // namespace
 
 // Both halves of the root are nodes, even of one word: then the key is two ids, whatever the length.
-WordTables::Shape::Shape(uint32_t words, const Cuts& cuts)
-    : nodes(std::make_unique<Node[]>(words + 2)), parents(words, kRoot) {
+WordTables::Shape::Shape(uint32_t words, const Cuts& cuts) : Shape(words) {
   const uint32_t middle = words < 2 ? 0 : cuts.middle(0, words);
   root_left = half_of_root(0, middle, cuts);
   root_right = half_of_root(middle, words, cuts);

@@ -46,6 +46,12 @@ class WordTables {
   // What vectors will look like: they are cut where that makes small tables. Before the first vector, if at all.
   void learn(const VectorSample& sample);
 
+  // As of base/archive.hpp. There were no vectors before they are loaded.
+  template <class Archive>
+  void describe(Archive& archive) {
+    shapes_.describe(archive, [](uint64_t words) { return std::make_unique<Shape>(static_cast<uint32_t>(words)); });
+  }
+
   uint64_t bytes() const;
   uint64_t pairs() const;  // in all tables
 
@@ -69,7 +75,14 @@ class WordTables {
     std::vector<uint32_t> parents;  // of the words
     uint32_t root_left = kNothing, root_right = kNothing;
 
+    explicit Shape(uint32_t words)
+        : nodes(std::make_unique<Node[]>(words + 2)), parents(words, kRoot) {}  // not cut yet
     Shape(uint32_t words, const Cuts& cuts);
+    template <class Archive>
+    void describe(Archive& archive) {
+      archive(size, parents, root_left, root_right);
+      for (uint32_t i = 1; i < size; ++i) archive(nodes[i].left, nodes[i].right, nodes[i].parent, nodes[i].table);
+    }
     Source part(uint32_t begin, uint32_t end, const Cuts& cuts);  // the part of these words, and all below
     uint32_t node(Source left, Source right);
     uint32_t half_of_root(uint32_t begin, uint32_t end, const Cuts& cuts);
@@ -144,6 +157,12 @@ class VectorSet {
   // Fetches what add() will look at, if there is other work to do before.
   void prefetch(StateKey key) const {
     if (const PairSet* const set = sets_.find(key.shape)) set->prefetch(key.left, key.right);
+  }
+
+  // As of base/archive.hpp. It was empty before it is loaded.
+  template <class Archive>
+  void describe(Archive& archive) {
+    sets_.describe(archive, [](uint64_t) { return std::make_unique<PairSet>(); });
   }
 
   uint64_t size() const;
