@@ -32,15 +32,11 @@ active [%d] proctype counter() {
 CHANNELS = """chan wire = [2] of { byte };
 byte got;
 active [2] proctype sender() { byte i; do :: i < 6 -> wire!i; i++ :: else -> break od }
-active proctype receiver() { byte x; do :: wire?x -> got = (got + x) % 11; assert(got != 200) od }
+active proctype receiver() { byte x; end: do :: wire?x -> got = (got + x) % 11; assert(got != 200) od }
 """
 FAILING = """byte x, y;
 active proctype p() { do :: x < 40 -> x++ :: x > 0 -> x-- od }
 active proctype q() { do :: y < 40 -> y++; assert(!(x == 37 && y == 38)) :: y > 0 -> y-- od }
-"""
-LISTS = """typedef node { byte value; node *next }
-node *top;
-proctype push(byte v) { node *n; n = new node; atomic { n->value = v; n->next = top; top = n } }
 """
 THREADS = """#include <pthread.h>
 #include <assert.h>
@@ -146,11 +142,11 @@ def in_slices(box, file, slice_size, *options, counts=True, most=40):
     """Stops at every so many states, and goes on."""
     full = box.answer("check", *options, file)
     states, answer, slices = slice_size, box.answer("check", *options, "--checkpoint", "cp", "--states", slice_size, file), 1
-    while answer["code"] == 3 and slices < most:
-        expect("resume" in answer.get("checkpoint", {}), f"{file} {options}: {answer['reason']}: {answer['stderr']}")
+    while "checkpoint" in answer and slices < most:
         states += slice_size
         slices += 1
         answer = box.answer("resume", "cp", "--states", states if slices < most else 10**12)
+    expect(slices > 1 or full["statistics"]["states"] <= slice_size, f"{file} {options}: {answer['reason']}: {answer['stderr']}")
     same(full, answer, counts, f"{file} {options}, {slices} slices of {slice_size}")
     return slices
 
@@ -167,6 +163,12 @@ def test_models_in_slices(box):
         for options in ([], ["--canon", "none"], ["--por", "none"]):
             for file in ("counters.pml", "channels.pml", "failing.pml"):
                 in_slices(box, file, 50, *options, "--order", order, "--workers", "1", counts=options == ["--por", "none"])
+
+
+def test_heaps_of_models_in_slices(box):
+    for file in ("ordered_list.pml", "btree.pml"):
+        for options in (ALL, ["--por", "none"], ["--order", "bfs", "--por", "none"], []):
+            in_slices(box, ROOT / "bench/programs/dspin" / file, 150, *options, "--workers", "1", counts=options != [], most=5)
 
 
 def test_programs_in_slices(box):
@@ -206,6 +208,7 @@ def test_several_workers(box):
 def kill_and_resume(box, file, kills, *options, counts=True):
     full = box.answer("check", *options, file)
     often = ["--checkpoint-every", "0.1s"]
+    box.checkpoint().unlink(missing_ok=True)
     process = box.start("check", *options, "--checkpoint", "cp", *often, "--json", file)
     begin = time.time()
     while not box.checkpoint().exists() and process.poll() is None:
@@ -258,7 +261,7 @@ def test_signals(box):
 
 def test_time_and_memory(box):
     box.write("large.pml", COUNTERS % (7, 100, 100))
-    box.write("loop.c", THREADS.replace("i < 3", "i < 300"))
+    box.write("loop.c", THREADS.replace("i < 3", "i < 300").replace("x == 12", "x > 0"))
     for file, *limit in (("large.pml", "--time", "1s", *ALL), ("loop.c", "--time", "2s", "--por", "none"),
                          ("loop.c", "--time", "2s"), ("large.pml", "--memory", "120M", *ALL)):
         answer = box.answer("check", *limit, "--checkpoint", "cp", file)
@@ -313,7 +316,7 @@ def test_refused(box):
     (box.folder / "counters.pml").unlink()
     box.refused("there is no such file", "resume", "cp")
     for options in (["--por", "none"], ["--check", "all"], ["--order", "bfs"], ["--store", "compact"], ["x.c"]):
-        box.refused("resume|expected", "resume", "cp", *options)
+        box.refused("resume|At Most 1", "resume", "cp", *options)
     box.answer("check", "--checkpoint", "cp", "--por", "none", "--states", "300", "threads.c")
     box.write("threads.c", THREADS.replace("x == 12", "x != 11"))
     box.refused("the program is not what it was", "resume", "cp")

@@ -145,6 +145,25 @@ std::vector<std::string> take_foreign(int argc, char** argv, Options& options) {
   return own;
 }
 
+// An option of the check itself, for a command that goes on with one.
+Result<void> fits_resume(const Options& options, const std::vector<std::string>& words) {
+  Result<void> out;
+  for_each_option(options, [&](const OptionRow& row, const auto&) {
+    const auto is_this = [&](const std::string& word) {
+      const std::string name = word.substr(0, word.find('='));
+      return name == row.name || row.name.starts_with(name + ",") || row.name.ends_with("," + name);
+    };
+    if (row.is_dashed() && !(row.commands & kResume) && std::ranges::any_of(words, is_this))
+      out =
+          failure(fmt::format("resume goes on with the options of the check: {} cannot be given anew, only limits, "
+                              "workers and outputs can (quotient resume --help)",
+                              row.name));
+  });
+  if (!options.clang_arguments.empty() || !options.program_arguments.empty())
+    out = failure("resume goes on with the program of the check: options for clang and arguments cannot be given anew");
+  return out;
+}
+
 }  // namespace
 
 Result<Options> parse_options(int argc, char** argv, bool& handled) {
@@ -170,6 +189,8 @@ Result<Options> parse_options(int argc, char** argv, bool& handled) {
                     "--help shows more)",
                     words[0]));
   }
+  if (!words.empty() && words[0] == "resume")
+    if (auto fits = fits_resume(options, words); !fits) return tl::unexpected(fits.error());
   std::reverse(words.begin(), words.end());
   try {
     app.parse(words);

@@ -24,6 +24,7 @@ void Search<S>::depth_first() {
 template <Space S>
 void Search<S>::finish_path() {
   if (crew_) do_tasks();
+  if (path_.empty()) path_.clear();
   if constexpr (LearningSpace<S>) {
     if (repairing_) do_repairs();
     if (space_.reduces()) space_.review();

@@ -50,9 +50,12 @@ class Path {
   }
   const typename S::Cursor& cursor() const { return levels_.back().cursor; }
   typename S::Cursor& cursor() { return levels_.back().cursor; }
+  // The next state that is pushed is the initial one.
   void clear() {
     levels_.clear();
     items_.clear();
+    trail_ = {};
+    trail_moves_ = 0;
   }
 
   // For a crew: from now on the names of the states on the path are kept, too. The current one is the top.

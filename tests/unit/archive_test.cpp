@@ -34,30 +34,31 @@ void load(const std::string& bytes, T& thing) {
   EXPECT_EQ(at, bytes.size()) << "something is left over";
 }
 
+struct Inner {
+  std::string name;
+  std::optional<uint32_t> number;
+  bool operator==(const Inner&) const = default;
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(name, number);
+  }
+};
+struct Outer {
+  std::vector<Inner> inner;
+  std::vector<bool> bits;
+  std::vector<uint64_t> words;
+  std::map<std::string, uint64_t> counts;
+  std::set<std::string, std::less<>> names;
+  std::unordered_map<uint64_t, std::vector<uint32_t>> lists;
+  std::pair<uint32_t, std::string> both;
+  bool operator==(const Outer&) const = default;
+  template <class Archive>
+  void describe(Archive& archive) {
+    archive(inner, bits, words, counts, names, lists, both);
+  }
+};
+
 TEST(Archive, ContainersComeBack) {
-  struct Inner {
-    std::string name;
-    std::optional<uint32_t> number;
-    bool operator==(const Inner&) const = default;
-    template <class Archive>
-    void describe(Archive& archive) {
-      archive(name, number);
-    }
-  };
-  struct Outer {
-    std::vector<Inner> inner;
-    std::vector<bool> bits;
-    std::vector<uint64_t> words;
-    std::map<std::string, uint64_t> counts;
-    std::set<std::string, std::less<>> names;
-    std::unordered_map<uint64_t, std::vector<uint32_t>> lists;
-    std::pair<uint32_t, std::string> both;
-    bool operator==(const Outer&) const = default;
-    template <class Archive>
-    void describe(Archive& archive) {
-      archive(inner, bits, words, counts, names, lists, both);
-    }
-  };
   Outer outer{{{"a", 1}, {"", {}}}, {true, false, true}, std::vector<uint64_t>(100'000, 7),
               {{"x", 1}, {"y", 2}}, {"p", "q"},          {{5, {1, 2, 3}}, {6, {}}},
               {9, "nine"}};

@@ -18,6 +18,15 @@ namespace Overlay {
     }
 
     [ThreadStatic] public static Flow Current;
+    [ThreadStatic] static bool is_suppressed;
+
+    public static bool IsSuppressed { get { return Q.IsReached("suppressed contexts") && is_suppressed; } }
+    public static void Suppress(bool value) {
+      Q.Reach("suppressed contexts");
+      is_suppressed = value;
+    }
+    // What goes on to others.
+    public static Flow Flowing { get { return IsSuppressed ? null : Current; } }
 
     public static object Value(object owner) {
       Flow at = Current;
@@ -39,7 +48,7 @@ namespace Overlay {
     }
 
     public static unsafe ExecutionContext Capture() {
-      if (Current == null) return null;
+      if (Flowing == null) return null;
       var context = (ExecutionContext)Q.Uninitialised("System.Threading.ExecutionContext");
       *(void**)Q.Field(context, "System.Threading.ExecutionContext", "_localValues") = Q.ToPointer(Current);
       return context;
@@ -53,6 +62,17 @@ namespace Overlay {
     static bool get_IsPreAllocatedDefault(ExecutionContext self) { return false; }
     static ExecutionContext CreateCopy(ExecutionContext self) { return self; }
     static void Dispose(ExecutionContext self) { }
+
+    static AsyncFlowControl SuppressFlow() {
+      if (Flow.IsSuppressed) throw new InvalidOperationException();
+      Flow.Suppress(true);
+      return default(AsyncFlowControl);
+    }
+    public static void RestoreFlow() {
+      if (!Flow.IsSuppressed) throw new InvalidOperationException();
+      Flow.Suppress(false);
+    }
+    static bool IsFlowSuppressed() { return Flow.IsSuppressed; }
 
     static object GetLocalValue(Hidden local) { return Flow.Value(local); }
     static void SetLocalValue(Hidden local, object value, bool tells) {
@@ -76,6 +96,11 @@ namespace Overlay {
         Flow.Current = before;
       }
     }
+  }
+
+  static class System_Threading_AsyncFlowControl {
+    static void Undo(ref AsyncFlowControl self) { System_Threading_ExecutionContext.RestoreFlow(); }
+    static void Dispose(ref AsyncFlowControl self) { System_Threading_ExecutionContext.RestoreFlow(); }
   }
 
   static unsafe class System_Threading_ExecutionContextSwitcher {

@@ -12,13 +12,13 @@ namespace Overlay {
     public Flow flow;
   }
 
-  static class System_Threading_ThreadPool {
+  static partial class System_Threading_ThreadPool {
     static void UnsafeQueueCustomWorkItem(Hidden item, bool global) { Threads.BeginWork(item); }
     static bool TryPopCustomWorkItem(Hidden item) { return false; }
     static bool QueueUserWorkItem(WaitCallback code) { return QueueUserWorkItem(code, null); }
     static bool QueueUserWorkItem(WaitCallback code, object state) {
       if (code == null) throw new ArgumentNullException("callBack");
-      Threads.BeginWork(new PoolItem { code = code, state = state, flow = Flow.Current });
+      Threads.BeginWork(new PoolItem { code = code, state = state, flow = Flow.Flowing });
       return true;
     }
     static bool UnsafeQueueUserWorkItem(WaitCallback code, object state) {

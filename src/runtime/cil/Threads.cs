@@ -132,7 +132,7 @@ namespace Overlay {
       bool fits = !has_argument || !(Q.ToObject(handle->start) is ThreadStart);
       if (is_new && fits) {
         handle->started = 1;
-        handle->flow = Q.ToPointer(Flow.Current);
+        handle->flow = Q.ToPointer(Flow.Flowing);
         void* start = handle->start;
         handle->start = null;
         if (CountsThreads && handle->background == 0) Q.Add(ref foreground, 1);

@@ -33,7 +33,7 @@ namespace Overlay {
         *Period(timer) = period > 0 ? 1 : 0;
         if (due >= 0 && *IsAwaited(timer) == 0) {
           *IsAwaited(timer) = 1;
-          Threads.BeginWork(new PoolItem { code = Run, state = timer, flow = Flow.Current });
+          Threads.BeginWork(new PoolItem { code = Run, state = timer, flow = Flow.Flowing });
         }
       }
       Q.AtomicEnd();
