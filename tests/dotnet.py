@@ -13,13 +13,13 @@ say about it.
 
 Whatever the verdict is, it must be the same without the promises that the front end makes to the search (docs/core.md:
 .final, .once, .awaited), of which nothing else would notice that one is broken; and that with every order of all steps
-(`--por none`), as far as these are done in STATES_OF_ALL_ORDERS states.
+(`--por none`), as far as these are done in so many states as --all-orders says.
 
 A line that ends in `// ERROR` is where the error must be reported; if several do, one of them. Exit code 0: all passed.
 Programs in IL (.il) need ilasm; without it they are left out, and the last line says so. Without names, damaged
 assemblies are tried, too, and a damaged cache (docs/dotnet.md).
 
-  tests/dotnet.py [--quotient FILE] [NAME...]
+  tests/dotnet.py [--quotient FILE] [--all-orders STATES] [NAME...]
 """
 import argparse
 import concurrent.futures
@@ -41,7 +41,6 @@ EXIT_CODES = {"verified": 0, "error": 1, "unknown": 3, "bad-input": 2}
 HEADER = re.compile(r"^// (EXPECT|FLAGS|LINE|STATES|OUTPUT|TRACE|ARGUMENTS|MONO):\s*(.*?)\s*$")
 TIMEOUT = 120
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
-STATES_OF_ALL_ORDERS = 10000
 LOADING = ["--finalizers"]  # options that say how a program is translated, so that Core has them already
 PROMISES = re.compile(r"(\b(?:load|store)(?:\.atomic)?)(?:\.final|\.once|\.awaited)")
 EXAMPLES = {  # what is found in them
@@ -89,22 +88,22 @@ def summary(done):
     return f"{result['verdict']} {errors} {result['reason']} {result['caveats']}"[:600]
 
 
-def problems(quotient, path):
+def problems(quotient, path, all_orders):
     """What is wrong, one line each."""
     said = headers(path)
     if "EXPECT" not in said:
         return ["has no EXPECT"]
     if "MONO" not in said:
-        return problems_of(quotient, path, path, said)
+        return problems_of(quotient, path, path, said, all_orders)
     with tempfile.TemporaryDirectory() as folder:  # compiled once, for mono and for quotient
         program = pathlib.Path(folder) / f"{path.stem}.exe"
         compiled = run([*COMPILER, f"-out:{program}", str(path)])
         if compiled.returncode != 0:
             return [f"is not compiled: {compiled.stdout}{compiled.stderr}"[:600]]
-        return problems_of(quotient, path, program, said)
+        return problems_of(quotient, path, program, said, all_orders)
 
 
-def problems_of(quotient, path, program, said):
+def problems_of(quotient, path, program, said, all_orders):
     verdict, _, kind = said["EXPECT"][0].partition(" ")
     flags = shlex.split(said.get("FLAGS", [""])[0])
     arguments = shlex.split(said.get("ARGUMENTS", [""])[0])
@@ -128,7 +127,7 @@ def problems_of(quotient, path, program, said):
             line = error["location"]["line"]
             if line not in error_lines(path):
                 wrong.append(f"at line {line} instead of {sorted(error_lines(path))}")
-    wrong += other_verdict(quotient, program, result, flags, behind)
+    wrong += other_verdict(quotient, program, result, flags, behind, all_orders)
     if "TRACE" in said:
         shown = run([quotient, "check", *flags, str(path)]).stdout + done.stdout
         wrong += [f"does not show {text!r}: {shown}" for text in said["TRACE"] if text not in shown]
@@ -151,7 +150,7 @@ def loading(flags):
     return [flag for flag in flags if flag in LOADING]
 
 
-def other_verdict(quotient, program, result, flags, behind):
+def other_verdict(quotient, program, result, flags, behind, all_orders):
     """What is said otherwise about the program if nothing is promised, and nothing left out."""
     text = run([quotient, "core", *loading(flags), str(program), *behind]).stdout
     flags = [flag for flag in flags if flag not in LOADING]
@@ -162,7 +161,7 @@ def other_verdict(quotient, program, result, flags, behind):
         plain = pathlib.Path(folder) / "plain.core"
         plain.write_text(text)
         for orders in (["--por", "none"], ["--por", "both"]):
-            limits = [*orders, "--states", str(STATES_OF_ALL_ORDERS)]
+            limits = [*orders, "--states", str(all_orders)]
             command = [quotient, "check", "--json", "--minimise", "0", *flags, *limits, str(plain)]
             other = json.loads(run(command).stdout)
             if "limit" in other["reason"]:
@@ -251,6 +250,7 @@ def cached(quotient):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quotient", default=str(HERE.parent / "build" / "quotient"))
+    parser.add_argument("--all-orders", type=int, default=2000, metavar="STATES")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     paths = sorted(p for p in PROGRAMS.iterdir() if p.suffix in (".cs", ".il", ".exe", ".dll"))
@@ -259,7 +259,7 @@ def main():
         paths = [p for p in paths if p.name in options.names or p.stem in options.names]
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda path: problems(options.quotient, path), paths))
+        found = list(pool.map(lambda path: problems(options.quotient, path, options.all_orders), paths))
     for path, wrong in zip(paths, found):
         failures += bool(wrong)
         for text in wrong:
