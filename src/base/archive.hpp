@@ -7,9 +7,10 @@
 //   Loader loader(read);  loader(thing);     read() gives them back, in pieces of any size
 //
 // Numbers and what else is trivially copyable are saved as they lie in memory, so that an archive is for the same
-// program on the same kind of machine: whoever keeps one says by which version it was written (explore/checkpoint_file.hpp).
-// Containers of the standard library are saved element by element, plain vectors as a block. What can be computed from
-// the rest, such as an index, is left out; where loading has to do so, `if constexpr (Archive::kLoads)` says how.
+// program on the same kind of machine: whoever keeps one says by which version it was written
+// (explore/checkpoint_file.hpp). Containers of the standard library are saved element by element, plain vectors as a
+// block. What can be computed from the rest, such as an index, is left out; where loading has to do so, `if constexpr
+// (Archive::kLoads)` says how.
 #pragma once
 
 #include <array>
