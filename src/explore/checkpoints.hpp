@@ -1,5 +1,5 @@
 // The checkpoints of a search (docs/checkpoints.md): when the next one is due, and what became of the last. What is in
-// them the search and its space say (save_search.hpp); the form is checkpoint_file.hpp's.
+// them the search and its space say (team.hpp); the form is checkpoint_file.hpp's.
 //
 // There is one at a time, since it has a signal of the process: SIGUSR1 asks for a checkpoint now.
 #pragma once

@@ -83,7 +83,7 @@ class Search {
     depth_cut_ |= other.depth_cut_;
   }
 
-  // For checkpoints (save_search.hpp). It stopped at a limit, with work left to be done; and it stopped where this can
+  // For checkpoints (team.hpp). It stopped at a limit, with work left to be done; and it stopped where this can
   // be told: not in the middle of a step, or the step is taken back.
   bool is_at_limit() const { return is_at_limit_; }
   bool come_to_rest() {
