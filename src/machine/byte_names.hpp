@@ -47,6 +47,7 @@ class ByteNames {
   // After a step that is kept, when the canonicaliser has run.
   void settle();
 
+  void absorb(const ByteNames& other) { ever_ |= other.ever_; }  // what another worker has noticed
   template <class Archive>
   void describe(Archive& archive) {  // as of base/archive.hpp
     archive(ever_);

@@ -78,6 +78,7 @@ void Machine::absorb(const Machine& other) {
   uses_dead_ |= other.uses_dead_;
   revives_dead_ |= other.revives_dead_;
   has_pools_ |= other.has_pools_;
+  byte_names_.absorb(other.byte_names_);
 }
 
 void Machine::load_frame(Slot thread, uint32_t depth, Value* registers, Pc& pc) const {
