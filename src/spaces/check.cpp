@@ -39,6 +39,7 @@ std::string_view obstacle_of_workers(const machine::Machine& machine, const Sear
   if (checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak)
     return "one: races of weak atomics are looked for";
   if (checks.has(props::Check::bounds_inner)) return "one: parts of objects are numbered";
+  if (machine.options().byte_names) return "one: undefined bytes have names";
   if (search.final_states) return "one: the memories that the program ends with are looked at";
   return obstacle_of_workers(search);
 }

@@ -125,6 +125,7 @@ void CoreSpace::begin_pass() {
   else back(initial_);
   visited_.emplace(options_.store);
   ends_.clear();
+  has_halted_ = false;
   if (final_states_) final_states_ = std::make_unique<FinalStates>();
   forget_look();
   woken_ = 0;
@@ -236,6 +237,7 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (step_.status == StepStatus::failed) return Outcome::failed;
   if (step_.halted && ending_ == Ending::nothing) {
     ++ends_[step_.exit_code];
+    has_halted_ = true;
     return Outcome::ended;
   }
   note_end();

@@ -107,7 +107,7 @@ class CoreSpace {
   Key key() const { return space_.state().node; }  // of a state without a name: of the last one before it that has one
   bool is_exact() const { return visited_->is_exact(); }
   // Where it does not matter with which memory the program ends, its end is one state.
-  uint64_t states() const { return visited_->states() + (ending_ == Ending::nothing && !ends_.empty()); }
+  uint64_t states() const { return visited_->states() + has_halted_; }
 
   // Not all moves of all states are tried (explore::ReducingSpace).
   bool reduces() const { return reduction_ != nullptr; }
@@ -187,7 +187,7 @@ class CoreSpace {
   void describe_notes(Archive& archive) {
     visited_->tell();
     space_.describe_notes(archive);
-    archive(ends_, doubted_, merged_, merged_in_vain_, next_audited_merge_);
+    archive(ends_, has_halted_, doubted_, merged_, merged_in_vain_, next_audited_merge_);
   }
   template <class Archive>
   void describe_tables(Archive& archive) {
@@ -264,6 +264,7 @@ class CoreSpace {
   Choices choices_;
   std::vector<Undo> log_;
   std::map<uint64_t, uint64_t> ends_;  // exit status, how often
+  bool has_halted_ = false;            // ... and one of them is a state that is not among those that were added
   std::set<uint32_t> doubted_;         // places of steps that may have lost memory
   std::string hold_, obstacle_;
   bool needs_byte_names_ = false;
