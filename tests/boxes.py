@@ -3,6 +3,7 @@ tool and an empty folder of its own."""
 import argparse
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -16,6 +17,25 @@ class Broken(Exception):
 def expect(condition, message):
     if not condition:
         raise Broken(message)
+
+
+class Box:
+    """The tool in a folder of its own."""
+
+    def __init__(self, tool, folder):
+        self.tool, self.folder = tool, folder
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return name
+
+    def run(self, *arguments, timeout=60, **options):
+        return subprocess.run([str(self.tool), *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=timeout, text=True, **options)
+
+    def start(self, *arguments):
+        return subprocess.Popen([str(self.tool), *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def run_tests(script, make_box):

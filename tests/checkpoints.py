@@ -9,7 +9,6 @@ import random
 import re
 import resource
 import signal
-import subprocess
 import sys
 import time
 
@@ -93,21 +92,9 @@ int main(void) {
 ALL = ["--por", "none", "--canon", "none"]  # of a model: nothing is reduced
 
 
-class Box:
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
-
-    def write(self, name, text):
-        (self.folder / name).write_text(text)
-        return name
-
+class Box(boxes.Box):
     def run(self, *arguments, timeout=PATIENCE, **options):
-        return subprocess.run([str(self.tool), *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=timeout, text=True, **options)
-
-    def start(self, *arguments):
-        return subprocess.Popen([str(self.tool), *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return super().run(*arguments, timeout=timeout, **options)
 
     def answer(self, *arguments, **options):
         """The result as JSON, with the exit code."""

@@ -48,26 +48,7 @@ STATISTICS = """states transitions matched depth errors seconds states_per_secon
  garbage_collected compile_seconds search_seconds""".split()
 
 
-class Box:
-    """The tool in a folder of its own."""
-
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
-
-    def write(self, name, text):
-        (self.folder / name).write_text(text)
-        return name
-
-    def run(self, *arguments):
-        return subprocess.run(
-            [str(self.tool), *arguments],
-            cwd=self.folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=60,
-            text=True,
-        )
-
+class Box(boxes.Box):
     def json(self, *arguments):
         result = self.run("check", *arguments, "--json")
         expect(result.returncode in (0, 1, 3), f"exit code {result.returncode}: {result.stderr.strip()}")

@@ -68,6 +68,21 @@ COUNTING = """int x, y;
 active proctype p() { do :: x < 2000000000 -> x++ od }
 active proctype q() { do :: y < 2000000000 -> y++ od }
 """
+# One goes on for ever, and comes first in a depth-first search; the other one fails at once.
+FAR_FIRST = """int x;
+active proctype q() { skip; assert(false) }
+active proctype p() { do :: x < 2000000000 -> x++ od }
+"""
+FAR_FIRST_IN_C = """#include <assert.h>
+#include <pthread.h>
+static volatile unsigned count, flag;
+static void *look(void *unused) { flag = 1; return unused; }
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, look, 0);
+  for (;;) { if (count++ == 2) assert(!flag); }
+}
+"""
 FOUR_STEPS = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x = 4 }\n"
 DEADLOCK_AT_THREE = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x == 0 }\n"
 # The long way to x == 9 comes first; an error lies two steps behind it, within the limit only on the short way.
@@ -82,21 +97,9 @@ active proctype p() {
 """
 
 
-class Box:
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
-
-    def write(self, name, text):
-        (self.folder / name).write_text(text)
-        return name
-
+class Box(boxes.Box):
     def run(self, *arguments, timeout=PATIENCE, **options):
-        return subprocess.run([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=timeout, text=True, **options)
-
-    def start(self, *arguments):
-        return subprocess.Popen([str(self.tool), *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return super().run(*arguments, timeout=timeout, **options)
 
     def reason(self, name):
         return json.loads((self.folder / name).read_text())["reason"]
@@ -119,6 +122,15 @@ def test_memory_inside_a_step(box):
 def test_time_inside_a_step(box):
     for name, text in (("recursion.c", RECURSION), ("copies.c", LARGE_COPIES)):
         box.unknown("the time limit of 2 s", "--time", "2s", box.write(name, text))
+
+
+def test_last_look(box):
+    """The last tenth of the time is for errors that need few steps."""
+    for name, text in (("far.pml", FAR_FIRST), ("far.c", FAR_FIRST_IN_C)):
+        box.write(name, text)
+        box.unknown("the limit of 20000 states", "--por", "none", "--workers", "1", "--states", "20000", name)
+        found = box.run("check", "--por", "none", "--workers", "1", "--time", "2s", "--minimise", "0", name)
+        expect(found.returncode == 1, f"{name}: exit code {found.returncode}: {found.stdout[-300:]}")
 
 
 def test_clang_is_limited(box):
