@@ -100,17 +100,12 @@ bool GuardedFutures::has_writer(const TouchSet& touches, const Place& place) con
   });
 }
 
-// Whether it was not known that one of these may be written.
-bool GuardedFutures::write(std::span<const uint32_t> numbers) {
-  bool is_new = false;
-  for (const uint32_t number : numbers) {
-    is_new |= written_[number] != question_;
-    written_[number] = question_;
-  }
-  return is_new;
+// Somebody may write these.
+void GuardedFutures::write(std::span<const uint32_t> numbers) {
+  for (const uint32_t number : numbers) written_[number] = question_;
 }
 
-bool GuardedFutures::write(Footprint footprint) {
+void GuardedFutures::write(Footprint footprint) {
   const auto number = static_cast<uint32_t>(footprint);
   if (number >= writes_.size()) writes_.resize(number + 1);
   Written& known = writes_[number];
@@ -118,10 +113,10 @@ bool GuardedFutures::write(Footprint footprint) {
     if (has_writer(futures_->footprints()[footprint], places_[known.places]))
       known.numbers.push_back(static_cast<uint32_t>(known.places));
   }
-  return write(known.numbers);
+  write(known.numbers);
 }
 
-bool GuardedFutures::write(Context context) {
+void GuardedFutures::write(Context context) {
   Crowd& known = crowd(context);
   if (known.asked != futures_->growth() || known.places != places_.size()) {
     known.asked = futures_->growth();
@@ -131,7 +126,7 @@ bool GuardedFutures::write(Context context) {
       if (has_writer(futures_->future(context), places_[i])) known.written.push_back(i);
     }
   }
-  return write(known.written);
+  write(known.written);
 }
 
 void GuardedFutures::reach(Situation situation) {
@@ -196,25 +191,28 @@ bool GuardedFutures::spread(std::span<const Standing> threads, ThreadSet members
     if (!(members >> i & 1)) reach(threads[i].situation);
     else if (holds(Condition::own_writes)) write(threads[i].next);
   }
-  for (bool is_done = false; !is_done;) {
-    is_done = true;
-    for (size_t i = 0; i < reached_.size(); ++i) {
-      const Situation situation = reached_[i];
-      const Context context = at(situation).context;
-      if (crowd(context).is_too_large) {
+  waiting_.clear();
+  const auto make_if_possible = [&](uint32_t number) {
+    Step& step = steps_[number];
+    if (!is_possible(step, values)) return false;
+    step.possible = question_;
+    done_.push_back(step.made);
+    write(step.made);
+    for (const Situation next : step.to) reach(next);
+    return true;
+  };
+  for (size_t i = 0; i < reached_.size();) {
+    for (; i < reached_.size(); ++i) {
+      const Known& known = at(reached_[i]);
+      if (crowd(known.context).is_too_large) {
         is_whole_ = true;
-        is_done &= !write(context);
+        write(known.context);
         continue;
       }
-      for (const uint32_t number : at(situation).steps) {
-        Step& step = steps_[number];
-        if (step.possible == question_ || !is_possible(step, values)) continue;
-        step.possible = question_;
-        done_.push_back(step.made);
-        is_done &= !write(step.made);
-        for (const Situation next : step.to) reach(next);
-      }
+      for (const uint32_t number : known.steps)
+        if (!make_if_possible(number)) waiting_.push_back(number);
     }
+    while (std::erase_if(waiting_, make_if_possible) != 0) {}
   }
   return std::ranges::any_of(reached_, [&](Situation one) { return conflicts(one, threads, members); });
 }

@@ -121,6 +121,17 @@ class GuardedFutures {
   };
 
   struct Orders;  // guarded_orders.cpp
+  // Orders are followed as long as that pays. Where they have been followed in vain for long, they are only now and
+  // then: it may begin to pay later.
+  class Patience {
+   public:
+    bool lasts() { return vain_ < kVain || ++refused_ % kRefused == 0; }
+    void spend(size_t runs, bool has_paid) { vain_ = has_paid ? 0 : vain_ + runs; }
+
+   private:
+    static constexpr size_t kVain = 20'000, kRefused = 16;
+    size_t vain_ = 0, refused_ = 0;
+  };
   // That there was no opponent: where the others stood, the places that members were about to write, and what the
   // answer rests on. It holds for all members that do nothing next which conflicts with `possible`.
   struct Answer {
@@ -152,9 +163,9 @@ class GuardedFutures {
   Crowd& crowd(Context context);
   uint32_t number_of(const Place& place);
   bool has_writer(const TouchSet& touches, const Place& place) const;
-  bool write(std::span<const uint32_t> numbers);
-  bool write(Footprint footprint);
-  bool write(Context context);
+  void write(std::span<const uint32_t> numbers);
+  void write(Footprint footprint);
+  void write(Context context);
   void reach(Situation situation);
   std::optional<uint64_t> value_of(uint32_t place, Values& values);
   void note_value(uint32_t place);
@@ -186,11 +197,13 @@ class GuardedFutures {
   std::vector<Value> values_;        // of each place
   std::vector<uint32_t> looked_at_;  // the places whose values this question has asked for
   std::vector<Situation> reached_, path_;
+  std::vector<uint32_t> waiting_;  // steps from there that are not possible yet
   std::unordered_map<uint64_t, Answer> answers_;
   std::unordered_map<uint64_t, std::vector<Refusal>> refusals_;
   Answer asked_;                 // what is asked
   std::vector<Footprint> done_;  // what the others may do, if nothing of it conflicts
   bool is_whole_ = false;        // ... and the whole future of some context
+  Patience patience_;
 };
 
 }  // namespace quotient::reduce

@@ -209,7 +209,11 @@ struct GuardedFutures::Orders {
 
 std::optional<ThreadSet> GuardedFutures::opponent_in_order(std::span<const Standing> threads, ThreadSet members,
                                                            Values& values) {
-  return Orders{*this, threads, members}.opponent(values);
+  if (!patience_.lasts()) return {};
+  Orders orders{*this, threads, members};
+  const std::optional<ThreadSet> found = orders.opponent(values);
+  patience_.spend(orders.known.size(), found == ThreadSet{0});
+  return found;
 }
 
 }  // namespace quotient::reduce
