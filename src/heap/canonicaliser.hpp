@@ -36,10 +36,10 @@ struct Findings {
     memory::Slot object;
     uint32_t block;  // ObjectHeader::block()
   };
-  std::vector<Lost> lost;  // those among them that the program allocated and did not free
-  bool unshared = false;   // some object is not shared any more
-  bool doubtful = false;   // such a one may still be reached through a number that was computed from its address
-  memory::Slot holder{};   // a frame that keeps memory from being lost by a variable not read again (`none` only)
+  std::vector<Lost> lost;            // those among them that the program allocated and did not free
+  std::vector<memory::Slot> owners;  // the threads that alone can reach some object which was shared before
+  bool doubtful = false;  // such a one may still be reached through a number that was computed from its address
+  memory::Slot holder{};  // a frame that keeps memory from being lost by a variable not read again (`none` only)
 };
 
 class Canonicaliser {

@@ -51,7 +51,7 @@ class Incremental final : public Canonicaliser {
 
   void update(Memory& memory, Chains& chains, bool leaks, Findings& findings) {
     tree_.update(graph_, memory, chains);
-    findings.unshared = sharing_.update(graph_, tree_, memory, chains);
+    sharing_.update(graph_, tree_, memory, chains, findings.owners);
     rewrite_referrers(memory);
     graph_.end();
     remove_garbage(memory,

@@ -31,18 +31,19 @@ bool Sharing::is_concerned(const HeapGraph& graph, const memory::Memory& memory,
                      [&](Slot slot) { return in_doubt(slot) && !flag_of(memory.before(slot)); });
 }
 
-bool Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains) {
+void Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains,
+                     std::vector<Slot>& owners) {
   graph_ = &graph;
   tree_ = &tree;
   memory_ = &memory;
   chains_ = &chains;
+  owners_ = &owners;
   if (++update_ == 0 || search_ > ~0u / 2) {
     seen_.clear();
     update_ = 1;
     search_ = 0;
   }
   doubtful_.clear();
-  unshared_ = false;
   const size_t written = memory.touched().size();  // flags that change here add to it
 
   // First all that must be shared now, so that the flags are not too few.
@@ -69,7 +70,6 @@ bool Sharing::update(HeapGraph& graph, const ChainTree& tree, memory::Memory& me
     doubtful_.pop_back();
     resolve(object);
   }
-  return unshared_;
 }
 
 bool Sharing::is_shared(Slot object) const { return flag_of(memory_->view(object)); }
@@ -135,8 +135,8 @@ void Sharing::resolve(Slot object) {
     seen_[object].confirmed = update_;
     return;
   }
-  unshared_ = true;
   for (const Slot slot : backwards_) {
+    add_owner(*owners_, owner(slot));
     set_shared(*memory_, slot, false, remembers_);
     for (const PointerField& field : memory_->view(slot)) doubt(field.target);
   }

@@ -19,9 +19,10 @@ class Sharing {
  public:
   explicit Sharing(bool remember) : remembers_(remember) {}
 
-  // Corrects the flags of all objects that the step's changes concern; the tree knows their new places. True: some
-  // object is not shared any more.
-  bool update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains);
+  // Corrects the flags of all objects that the step's changes concern; the tree knows their new places. Adds the
+  // owners of those that are not shared any more.
+  void update(HeapGraph& graph, const ChainTree& tree, memory::Memory& memory, const memory::Chains& chains,
+              std::vector<memory::Slot>& owners);
 
   // Whether the step may change any flag although no object changes its place.
   static bool is_concerned(const HeapGraph& graph, const memory::Memory& memory, const memory::Chains& chains);
@@ -40,6 +41,7 @@ class Sharing {
   const ChainTree* tree_ = nullptr;
   memory::Memory* memory_ = nullptr;
   const memory::Chains* chains_ = nullptr;
+  std::vector<memory::Slot>* owners_ = nullptr;
   struct Seen {
     uint32_t search = 0;     // the search backwards that saw it
     uint32_t confirmed = 0;  // the update in which it was found to be shared
@@ -48,7 +50,6 @@ class Sharing {
   std::vector<memory::Slot> spreading_, doubtful_, backwards_;
   uint32_t search_ = 0, update_ = 0;
   const bool remembers_;
-  bool unshared_ = false;
 };
 
 }  // namespace quotient::heap

@@ -1,5 +1,7 @@
 #include "heap/traversal.hpp"
 
+#include <algorithm>
+
 #include "base/check.hpp"
 
 namespace quotient::heap {
@@ -39,17 +41,15 @@ void Traversal::spread_sharing(Memory& memory) {
   }
 }
 
-bool Traversal::set_flags(Memory& memory) {
-  bool unshared = false;
+void Traversal::set_flags(Memory& memory, std::vector<Slot>& owners) {
   for (const Slot slot : order_) {
     const memory::ObjectHeader& header = *memory.view(slot).header;
     if (!memory::is_shared_by_reach(header.kind)) continue;
     const bool shared = marks_[slot].owner == kEverybody;
     if (shared == static_cast<bool>(header.flags & memory::kShared)) continue;
     set_shared(memory, slot, shared, remembers_);
-    unshared |= !shared;
+    if (!shared) add_owner(owners, memory.threads()[marks_[slot].owner - 1]);
   }
-  return unshared;
 }
 
 const std::vector<Slot>& Traversal::find_garbage(const Memory& memory) {
@@ -81,10 +81,14 @@ Findings Traversal::finish(Memory& memory, bool leaks) {
   Findings findings;
   findings.traversed = order_.size();
   spread_sharing(memory);
-  findings.unshared = set_flags(memory);
+  set_flags(memory, findings.owners);
   remove_garbage(memory, find_garbage(memory), leaks, findings);
   apply_moves(memory);
   return findings;
+}
+
+void add_owner(std::vector<Slot>& owners, Slot thread) {
+  if (std::ranges::find(owners, thread) == owners.end()) owners.push_back(thread);
 }
 
 void set_shared(Memory& memory, Slot object, bool shared, bool remember) {

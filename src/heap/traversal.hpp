@@ -62,7 +62,7 @@ class Traversal {
     spread_.push_back(slot);
   }
   void spread_sharing(memory::Memory& memory);
-  bool set_flags(memory::Memory& memory);  // whether some object is not shared any more
+  void set_flags(memory::Memory& memory, std::vector<memory::Slot>& owners);  // of what is not shared any more
   void apply_moves(memory::Memory& memory);
 
   const bool remembers_;
@@ -73,6 +73,9 @@ class Traversal {
   uint32_t epoch_ = 0;
   bool moved_ = false;
 };
+
+// The thread is one of them from now on.
+void add_owner(std::vector<memory::Slot>& owners, memory::Slot thread);
 
 // The object is shared from now on, or not any more; `remember`: mark it then.
 void set_shared(memory::Memory& memory, memory::Slot object, bool shared, bool remember);

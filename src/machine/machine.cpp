@@ -264,7 +264,8 @@ void Machine::step(Slot thread, Choices& choices, Step& step) {
   step.footprint.clear();
   step.touches.clear();
   step.locks = options_.learns ? locks_of(thread) : 0;
-  step.unshared = step.chose = step.progress = false;
+  step.owners.clear();
+  step.chose = step.progress = false;
   step.block = 0;
   step.passed.clear();
   step.doubtful = false;

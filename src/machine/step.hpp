@@ -55,8 +55,9 @@ struct Step {
   Footprint footprint;
   std::vector<reduce::Touch> touches;  // the same in names for all states, with more (MachineOptions::learns)
   reduce::LockSet locks = 0;           // likewise: those that its thread held when it began
-  bool unshared = false;               // some object is not shared any more, so that other threads' steps may be longer
-  bool chose = false;                  // its visible operation was a choice: it has touched nothing
+  // The threads that alone can reach some object which was shared before, so that their next steps may be longer.
+  std::vector<memory::Slot> owners;
+  bool chose = false;  // its visible operation was a choice: it has touched nothing
   std::optional<props::Error> error;
   std::vector<PassedError> passed;  // whatever the status: errors that the step went on after
   memory::Slot error_thread{};      // the thread that made it (a spawned one may fail in its first instructions)

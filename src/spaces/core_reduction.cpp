@@ -129,15 +129,20 @@ const CoreReduction::Probe* CoreReduction::before(Slot thread) const {
   return probe == probes.end() ? nullptr : &*probe;
 }
 
+// What its next step accesses can still be noticed by others, if it could be: otherwise the step goes on to more.
+bool CoreReduction::is_as_long(const Probe& before) const {
+  return !holds(Condition::lengths) || std::ranges::find(origin_.longer, before.thread) == origin_.longer.end();
+}
+
 // ... and whether its next step is still the same.
 bool CoreReduction::is_kept(const Probe& before) {
-  if (!before.known || !origin_.probes_stay) return false;
+  if (!before.known || !is_as_long(before)) return false;
   return !holds(Condition::fresh_probes) || !futures_.footprints().conflict(origin_.made, before.next);
 }
 
 // What was explored from the state before, and does not conflict with the step from there, need not be explored here.
 bool CoreReduction::sleeps_on(const Probe& before) {
-  if (!before.asleep || !origin_.probes_stay) return false;
+  if (!before.asleep || !is_as_long(before)) return false;
   return !holds(Condition::waking) || !futures_.footprints().conflict(origin_.made, *before.made);
 }
 
@@ -302,7 +307,12 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   const Place place = follow(thread, Condition::futures);
   for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
   learn(probe->place.situation, made, step);
-  origin_ = {level, thread, made, place, true, !step.unshared};
+  origin_.level = level;
+  origin_.thread = thread;
+  origin_.made = made;
+  origin_.place = place;
+  origin_.known = true;
+  origin_.longer = step.owners;
 }
 
 // The step has been made from there, and led to followers_. What it read and did not write is still there, and so is

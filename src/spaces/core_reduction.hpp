@@ -173,7 +173,7 @@ class CoreReduction {
     reduce::Footprint made;
     Place place;  // where the thread is now
     bool known = false;
-    bool probes_stay = false;  // steps of other threads are as long as they were
+    std::vector<memory::Slot> longer = {};  // threads whose next steps may be longer than they were
   };
 
   void index_decisions();
@@ -181,6 +181,7 @@ class CoreReduction {
   bool can_conflict(const reduce::Touch& touch) const;
   Probe probe(memory::Slot thread, const Place& place);
   const Probe* before(memory::Slot thread) const;
+  bool is_as_long(const Probe& before) const;
   bool is_kept(const Probe& before);
   bool sleeps_on(const Probe& before);
   bool is_right(Decision& decision);

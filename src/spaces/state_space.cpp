@@ -64,7 +64,7 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
   make_step(thread, choices, step);
   if (step.halted && ending == Ending::nothing) {
     step.holder.reset();
-    step.unshared = step.doubtful = false;
+    step.doubtful = false;
     return machine_.memory().rollback();
   }
   if (step.status == StepStatus::advanced) keep(step, thread, log, naming);
@@ -143,7 +143,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming na
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   note_holder(step, findings);
-  step.unshared = findings.unshared;
+  step.owners = findings.owners;
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
   machine_.settle();

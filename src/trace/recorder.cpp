@@ -98,7 +98,7 @@ void Recorder::failed(const std::vector<Pc>& stack) {
   const machine::Program& program = machine_.program();
   for (const Pc pc : stack)
     if (is_user(pc)) trace.stack.push_back({program.module->place(program.locations[pc]), program.source_of(pc).name});
-  if (!stack.empty()) tell_scope(stack.front());
+  if (!stack.empty()) tell_variable(stack.front());
   tell_joinable(stack);
 }
 
@@ -181,15 +181,18 @@ Site Recorder::last_site_in(const std::string& function, Slot thread) const {
   return site(thread, last_user_pc_);
 }
 
-// The variable that an access to one that is out of scope means.
-void Recorder::tell_scope(Pc pc) {
+// The variable that the access means; one that is out of scope has no name any more.
+void Recorder::tell_variable(Pc pc) {
   const std::optional<memory::Value> address = machine_.accessed(pc);
   if (!address || !address->is_address()) return;
   const memory::ObjectView& view = machine_.memory().view(address->object);
+  if (!view || view.header->kind == memory::ObjectKind::heap) return;
+  if (!(view.header->flags & memory::kDead)) {
+    trace.object = names.object(address->object);
+    return;
+  }
   const auto variable = variables_.find(address->object);
-  const bool is_dead_variable =
-      view && view.header->kind == memory::ObjectKind::local && (view.header->flags & memory::kDead);
-  if (!is_dead_variable || variable == variables_.end()) return;
+  if (view.header->kind != memory::ObjectKind::local || variable == variables_.end()) return;
   const Variable& known = variable->second;
   trace.object = fmt::format("{} of {}", known.name, known.function);
   trace.scope_end = known.ended.place.file.empty() ? last_site_in(known.function, thread_) : known.ended;

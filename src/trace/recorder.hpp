@@ -66,7 +66,7 @@ class Recorder final : public machine::Observer {
   void note_input(memory::Slot thread, machine::Pc pc);
   void note_variable(memory::Slot slot);
   Site last_site_in(const std::string& function, memory::Slot thread) const;
-  void tell_scope(machine::Pc pc);
+  void tell_variable(machine::Pc pc);
   void tell_joinable(const std::vector<machine::Pc>& stack);
   void enter_thread(memory::Slot thread);
   void open_line(machine::Pc pc, bool force = false);

@@ -118,6 +118,13 @@ std::string history(const Trace& trace, const char* what, const Site& site) {
   return out + "\n";
 }
 
+// What an access goes beyond, unless its history tells.
+std::string exceeded(const Trace& trace, const props::Error& error) {
+  const bool is_beyond = error.kind == props::ErrorKind::out_of_bounds || error.kind == props::ErrorKind::bounds_inner;
+  if (!is_beyond || trace.object.empty() || !trace.allocated.place.file.empty()) return "";
+  return fmt::format("  the object is {}\n", trace.object);
+}
+
 // Who does what with which memory.
 std::string racing(const Trace& trace, const props::Error& error) {
   if (error.kind != props::ErrorKind::data_race || trace.object.empty() || trace.other_thread < 0) return "";
@@ -146,7 +153,7 @@ std::string remark(const Trace& trace) { return trace.remark.empty() ? "" : "  "
 
 std::string story(const Trace& trace, const props::Error& error) {
   const bool is_deadlock = error.kind == props::ErrorKind::deadlock;
-  return calls(trace) + racing(trace, error) + history(trace, "allocated", trace.allocated) +
+  return calls(trace) + racing(trace, error) + exceeded(trace, error) + history(trace, "allocated", trace.allocated) +
          history(trace, "freed", trace.freed) + history(trace, "went out of scope", trace.scope_end) + remark(trace) +
          last_values(trace, error) + spins(trace) + (is_deadlock ? circle_text(trace) + unanswered(trace) : "") +
          waits(trace);

@@ -1,5 +1,6 @@
 // EXPECT: error out-of-bounds
 // TRACE: logger.used = 4
+// TRACE: the object is logger
 // Whoever finds the buffer full empties it, but looks before it has the lock.
 #include <pthread.h>
 

@@ -18,7 +18,7 @@ int main(void) {
   pthread_create(&thread, NULL, work, NULL);
   int delay = 1;
   while (atomic_exchange(&taken, 1)) {  // ERROR
-    for (volatile int i = 0; i < delay; ++i) {
+    for (volatile int i = 0; i < delay; ++i) {  // ERROR
     }
     if (delay < 4) delay *= 2;
   }
