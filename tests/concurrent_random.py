@@ -9,8 +9,8 @@ drops the last pointer is a matter of order), and its set of final states. With 
 function, and states in which they are exchanged are one: then final states are not looked at, and of deadlocks only the
 kind, because who waits for whom first is a matter of names. The breadth-first searches of reductions and the one with
 an audit do not look at final states: they leave more out then. With --races only data races are looked for, and the
-verdicts compared. A program that differs is made smaller, as long as it differs, and shown. Programs with more states
-than --states are skipped.
+verdicts compared. With --sliced each depth-first search is also made in pieces that go on from checkpoints. A program
+that differs is made smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
 """
 import argparse
 import collections
@@ -30,6 +30,9 @@ ORDERS = ["dfs", "bfs"]
 # Also run with --audit, which repairs decisions and forgets states where it can; and without looking at final states,
 # as people run it: then more is left out.
 AUDITED = ("both", "dfs")
+# With --sliced also in pieces: the search ends at a limit of states, and goes on from its checkpoint, several times.
+SLICED = "--checkpoint"
+SLICES = 4
 
 
 class Answer(typing.NamedTuple):
@@ -72,10 +75,13 @@ class Test:
         self.reference = ("escape", "dfs") if arguments.pools else REFERENCE
         self.settings = [(self.reference[0], "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
+        if arguments.sliced:
+            self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",)]
         self.lock = threading.Lock()
         self.states = collections.Counter()  # in all, for each setting
         self.figures = collections.Counter()
         self.kinds = collections.Counter()
+        self.slice_of = {}  # of the program in this file, with this setting of --por: states
 
     def limit(self, setting):
         """A reduction may tell states apart by what they were, but not many. An audit also forgets states."""
@@ -89,7 +95,7 @@ class Test:
 
     def looks_at_ends(self, setting):
         por, order = setting[:2]
-        if self.arguments.pools or "--audit" in setting:
+        if self.arguments.pools or setting[2:]:
             return False
         return order == "dfs" or por in ("none", "escape")
 
@@ -97,23 +103,43 @@ class Test:
         por, order = setting[:2]
         checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
         ends = ["--final-states"] if self.looks_at_ends(setting) else []
-        ends += setting[2:]
+        limit = self.limit(setting)
+        if SLICED in setting:
+            ends += [SLICED, str(path.with_suffix(".checkpoint"))]
+            limit = self.slice_of[path, por]
+        else:
+            ends += setting[2:]
         return [self.arguments.quotient, "check", "--json", "--minimise", "0", *ends, "--por", por, "--order", order,
-                "--states", str(self.limit(setting)), *checks, str(path)]
+                "--states", str(limit), *checks, str(path)]
 
-    def ask(self, path, program, setting):
-        """An answer and its number of states; no answer if there are too many."""
-        command = self.command(path, program, setting)
+    def run(self, command):
+        """The tool's answer as JSON, or what is wrong with it."""
         try:
             out = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         except subprocess.TimeoutExpired:
-            return Answer("no answer within 300 s"), 0
+            return Answer("no answer within 300 s")
         if out.returncode == 2:
             raise Refused(f"{' '.join(command)}\n{out.stderr}")
         if out.returncode not in (0, 1, 3):
-            return Answer(f"exit code {out.returncode}: {out.stderr.strip()[-300:]}"), 0
-        answer = json.loads(out.stdout)
+            return Answer(f"exit code {out.returncode}: {out.stderr.strip()[-300:]}")
+        return json.loads(out.stdout)
+
+    def ask(self, path, program, setting):
+        """An answer and its number of states; no answer if there are too many."""
+        answer = self.run(self.command(path, program, setting))
+        slices = 1
+        while SLICED in setting and isinstance(answer, dict) and "checkpoint" in answer:
+            slices += 1
+            limit = slices * self.slice_of[path, setting[0]] if slices <= SLICES else self.limit(setting)
+            answer = self.run([self.arguments.quotient, "resume", str(path.with_suffix(".checkpoint")), "--json",
+                               "--states", str(limit)])
+        with self.lock:
+            self.figures["resumed"] += slices > 1
+        if isinstance(answer, Answer):
+            return answer, 0
         statistics = answer["statistics"]
+        if setting[1:] == ("dfs",):
+            self.slice_of[path, setting[0]] = max(2, statistics["states"] // SLICES)
         if statistics["states"] >= self.limit(setting):
             return None, statistics["states"]
         if self.arguments.races:
@@ -185,6 +211,7 @@ def main():
     parser.add_argument("--states", type=int, default=50000, help="programs with more are skipped")
     parser.add_argument("--pools", action="store_true", help="several threads run the same function")
     parser.add_argument("--races", action="store_true", help="look for data races, and for nothing else")
+    parser.add_argument("--sliced", action="store_true", help="also stop searches and go on from checkpoints")
     parser.add_argument("--whole", action="store_true", help="do not make programs smaller that differ")
     parser.add_argument("--show", action="store_true", help="print the programs, and do nothing else")
     arguments = parser.parse_args()
