@@ -131,7 +131,7 @@ const CoreReduction::Probe* CoreReduction::before(Slot thread) const {
 
 // What its next step accesses can still be noticed by others, if it could be: otherwise the step goes on to more.
 bool CoreReduction::is_as_long(const Probe& before) const {
-  return !holds(Condition::lengths) || std::ranges::find(origin_.longer, before.thread) == origin_.longer.end();
+  return std::ranges::find(origin_.longer, before.thread) == origin_.longer.end();
 }
 
 // ... and whether its next step is still the same.
