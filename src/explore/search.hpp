@@ -439,6 +439,10 @@ bool Search<S>::must_stop() {
     reach_limit(fmt::format("the time limit of {} s is reached", limits.seconds));
     return true;
   }
+  if (options_.stop.stop_requested()) {
+    give_up("another search has the answer");
+    return true;
+  }
   if (crew_) {
     crew_->transitions += tally_.transitions - told_transitions_;
     told_transitions_ = tally_.transitions;
