@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/check.hpp"
+#include "base/disk_file.hpp"
 #include "cli/options.hpp"
 #include "cli/units.hpp"
 
@@ -185,6 +186,10 @@ Result<void> derive(Options& options) {
   using explore::Order, machine::Visibility;
   options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
   if (auto workers = derive_workers(options); !workers) return workers;
+  if (!options.disk.empty()) {
+    if (auto good = DiskFile::try_folder(options.disk); !good) return good;
+    options.search.disk = options.disk;
+  }
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.search.strict = options.strict;
   options.search.graph = options.command == Command::check && (!options.dot_file.empty() || !options.lts_file.empty());

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 #include "base/shuffle.hpp"
 #include "heap/canonicaliser.hpp"
@@ -51,6 +52,7 @@ struct SearchOptions {
   bool coverage = false;              // say which lines were executed
   bool profile = false;               // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
+  std::string disk = {};               // the folder of tables that are read rarely; empty: they are in memory
   Checkpoints* checkpoints = nullptr;  // null: none are written
   std::optional<uint64_t> hunt = {};   // many short searches in random orders, by this seed (docs/hunting.md)
   // Of one of these:

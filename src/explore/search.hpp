@@ -156,7 +156,7 @@ class Search {
         task_ = {};
         repairs_.clear();
         piece_ = {};
-        if (crew_ && crew_->layers) crew_->layers.emplace();
+        if (crew_ && crew_->layers) crew_->layers.emplace(options_.disk);
         space_.begin_pass();
         tally_.transitions = tally_.matched = tally_.blocked = tally_.deepest = 0;
         void_since_.reset();

@@ -56,7 +56,7 @@ std::string_view obstacle_of_cycles(const explore::SearchOptions& options) {
 }  // namespace
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
-    : CoreSpace(machine, options, hooks, std::make_shared<StateTables>()) {}
+    : CoreSpace(machine, options, hooks, std::make_shared<StateTables>(options.disk)) {}
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks,
                      std::shared_ptr<StateTables> tables)

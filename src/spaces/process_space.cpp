@@ -31,7 +31,7 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
   reduces_ = options.reduce;
   if (options.shuffle) shuffle_.emplace(*options.shuffle);
   if (!options.store.needs_tree()) others_.emplace(options.store);
-  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap, std::make_shared<StateTables>(options.disk));
 }
 
 ProcessSpace::ProcessSpace(const ProcessSpace& first)
