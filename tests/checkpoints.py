@@ -253,6 +253,20 @@ def test_signals(box):
     process.communicate()
 
 
+def test_a_request_that_comes_too_early(box):
+    """SIGUSR1 while the program is still being compiled, which takes for ever here, does no harm."""
+    macros = "#define A0 x+\n" + "".join(f"#define A{i + 1} A{i} A{i}\n" for i in range(40))
+    box.write("exploding.c", macros + "int x, y = A40 1;\nint main(void) { return 0; }\n")
+    process = box.start("check", "--checkpoint", "cp", "--json", "exploding.c")
+    time.sleep(2)
+    process.send_signal(signal.SIGUSR1)
+    time.sleep(0.5)
+    expect(process.poll() is None, f"SIGUSR1 ends it with {process.poll()}")
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE)
+    expect(process.returncode == 3, f"exit code {process.returncode} after SIGTERM")
+
+
 def test_time_and_memory(box):
     box.write("large.pml", COUNTERS % (7, 100, 100))
     box.write("loop.c", THREADS.replace("i < 3", "i < 300").replace("x == 12", "x > 0"))

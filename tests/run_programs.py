@@ -25,6 +25,7 @@ but the program. With --matrix also in other configurations, which must agree:
   --store compact               same error, or "unknown" instead of "verified", and the same number of states
   --audit                       the same, and the search has nothing to say about itself
   --store bitstate              the same with a filter that is large enough for these programs
+With --hunt they are hunted, twice in the same way: an error is the expected one, a proof is one, both answers are equal.
 With --native the programs marked so are compared with real executions. Exit code 0: all passed.
 """
 import argparse
@@ -431,6 +432,24 @@ def check_workers(tool, program, _):
     return compare(tool, program, WORKERS)
 
 
+# Of --hunt these programs are too large for a proof, which is no mistake.
+HUNT = ["--hunt", "--seed", "7", "--states", "20000", "--minimise", "0"]
+NOT_HUNTED = {"--errors", "--order", "--states", "--depth", "--profile", "--final-states", "--store", "--hash-bits"}
+
+
+def check_hunt(tool, program, _):
+    if NOT_HUNTED.intersection(program.options):
+        return []
+    one = check(tool, program, [*HUNT, "--workers", "2"])
+    problem = None if one.verdict == "unknown" and one.reason.startswith("no error in") else judge(program, one)
+    if not problem:
+        other = check(tool, program, [*HUNT, "--workers", "1"])
+        found = [(o.verdict, o.kind, o.file, o.line, o.states, o.transitions) for o in (one, other)]
+        if found[0] != found[1]:
+            problem = f"two workers: {found[0]}, one: {found[1]}"
+    return [(f"{program.name} [hunt]", problem, one.command)]
+
+
 def check_matrix(tool, program, _):
     return compare(tool, program, MATRIX)
 
@@ -531,6 +550,7 @@ def main():
     parser.add_argument("--filter", default="", metavar="REGEX", help="only programs whose name matches")
     parser.add_argument("--matrix", action="store_true", help="all configurations, and compare them")
     parser.add_argument("--workers", action="store_true", help="one worker or several, and compare them")
+    parser.add_argument("--hunt", action="store_true", help="look for their errors with --hunt")
     parser.add_argument("--native", action="store_true", help="compare outputs with native executions")
     parser.add_argument("--write-counts", action="store_true", help="put today's counts into the programs' headers")
     parser.add_argument("--list", action="store_true", help="only count the programs, by topic")
@@ -548,8 +568,8 @@ def main():
         sys.exit(f"run_programs.py: {options.quotient} does not exist")
     if options.native:
         work, programs = check_native, [p for p in programs if p.native]
-    elif options.matrix or options.workers:
-        work = check_matrix if options.matrix else check_workers
+    elif options.matrix or options.workers or options.hunt:
+        work = check_matrix if options.matrix else check_workers if options.workers else check_hunt
         programs = [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
     else:
         work = write_counts if options.write_counts else check_default

@@ -38,17 +38,23 @@ struct ChildMemory {
 };
 std::array<ChildMemory, kMostChildren> children;
 
-// Bytes in memory, by a file of the form of statm: "size resident …", in pages. Safe in a signal handler.
+// Bytes in memory, by a file of the form of statm: "size resident shared …", in pages. What is shared are pages of
+// files (base/disk_file.hpp, programs), which the system takes back when it needs them: they do not count. Safe in a
+// signal handler.
 uint64_t resident_bytes(int file) {
   std::array<char, 64> text{};
   const ssize_t count = file >= 0 ? pread(file, text.data(), text.size() - 1, 0) : 0;
   const char* at = text.data();
   const char* const end = at + (count > 0 ? count : 0);
-  while (at != end && *at != ' ') ++at;
-  uint64_t pages = 0;
-  for (at += at != end; at != end && *at >= '0' && *at <= '9'; ++at)
-    pages = pages * 10 + static_cast<uint64_t>(*at - '0');
-  return pages * watch.page_bytes;
+  const auto next = [&] {
+    while (at != end && *at != ' ') ++at;
+    uint64_t pages = 0;
+    for (at += at != end; at != end && *at >= '0' && *at <= '9'; ++at)
+      pages = pages * 10 + static_cast<uint64_t>(*at - '0');
+    return pages;
+  };
+  const uint64_t resident = next(), shared = next();
+  return (resident - std::min(shared, resident)) * watch.page_bytes;
 }
 
 uint64_t memory_in_use() {

@@ -7,26 +7,35 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/shuffle.hpp"
+
 namespace quotient {
 
 struct Choices {
   struct Choice {
     uint32_t value, bound;
+    uint32_t first = 0;  // the outcome that was tried first; those behind it follow, and then those before it
+    bool is_last() const { return (value + 1 < bound ? value + 1 : 0) == first; }
     friend bool operator==(const Choice&, const Choice&) = default;
   };
   std::vector<Choice> taken;
   size_t next = 0;
+  Shuffle* shuffle = nullptr;  // says which outcome is the first; null: 0 is
 
   // The outcome of the next choice among `bound`, the first if it comes up for the first time.
   uint32_t take(uint32_t bound) {
-    if (next == taken.size()) taken.push_back({0, bound});
+    if (next == taken.size()) {
+      const uint32_t first = shuffle ? shuffle->below(bound) : 0;
+      taken.push_back({first, bound, first});
+    }
     return std::min(taken[next++].value, bound - 1);  // what was saved with another program may be too great
   }
   bool advance() {
     next = 0;
-    while (!taken.empty() && taken.back().value + 1 >= taken.back().bound) taken.pop_back();
+    while (!taken.empty() && taken.back().is_last()) taken.pop_back();
     if (taken.empty()) return false;
-    ++taken.back().value;
+    Choice& last = taken.back();
+    last.value = last.value + 1 < last.bound ? last.value + 1 : 0;
     return true;
   }
 };

@@ -19,10 +19,12 @@ std::vector<std::string> advice(const Options& options, const explore::Answer& a
     out.push_back("--por both tries far fewer interleavings, and finds the same errors");
   if (answer.reason.find("memory") != std::string::npos && options.store == "exact")
     out.push_back("--store compact needs a fraction of the memory, and finds errors, but proves nothing");
-  if (options.order == "dfs" && options.ltl.empty())
+  if (!options.hunt && options.order == "dfs" && options.ltl.empty())
     out.push_back("--order bfs finds the errors first that need few steps");
+  if (!options.hunt && options.order == "dfs" && options.errors == "first" && options.command == Command::check)
+    out.push_back("--hunt looks for an error by many short searches in random orders");
   out.push_back("fewer threads, shorter queues, smaller inputs: most errors show in small programs");
-  if (!options.profile && options.command == Command::check)
+  if (!options.hunt && !options.profile && options.command == Command::check)
     out.push_back("--profile says where the states come from, --coverage FILE what was executed so far");
   return out;
 }

@@ -74,6 +74,7 @@ explore::SearchOptions drawing(explore::SearchOptions search) {
   search.graph = true;
   search.audit = search.final_states = search.profile = search.coverage = false;
   search.checkpoints = nullptr;
+  search.hunt.reset();
   return search;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "explore/clocks.hpp"
 #include "processes/fingerprint.hpp"
 #include "spaces/check.hpp"
 #include "trace/process_replay.hpp"
@@ -31,10 +32,7 @@ void add_answer(explore::Answer& all, explore::Answer one) {
     all.verdict = one.verdict;
     all.reason = one.reason;
   }
-  for (const explore::FileCoverage& file : one.coverage)
-    for (explore::FileCoverage& known : all.coverage)
-      for (const auto& [line, reached] : file.lines)
-        if (known.file == file.file) known.lines[line] |= reached;
+  explore::add_coverage(all.coverage, one.coverage);
   all.caveats.insert(all.caveats.end(), one.caveats.begin(), one.caveats.end());
   all.statistics.search_seconds += one.statistics.search_seconds;
   all.statistics.search_cpu_seconds += one.statistics.search_cpu_seconds;
@@ -112,6 +110,9 @@ class ModelCheck {
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
     explore::SearchOptions search = options_.search;
+    // A hunt takes all the time that it gets.
+    if (const auto left = Budget::seconds_left(); left && search.hunt && tasks_.size() > number + 1)
+      search.limits.seconds = *left / static_cast<double>(tasks_.size() - number);
     std::optional<explore::Checkpoints> checkpoints;
     const std::string identity = options_.checkpoint.empty() ? "" : processes::fingerprint(*program);
     if (auto begun = begin_checkpoints(options_, identity, std::move(from_), search, checkpoints); !begun) return begun;

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/check.hpp"
+#include "base/disk_file.hpp"
 #include "cli/options.hpp"
 #include "cli/units.hpp"
 
@@ -125,6 +126,27 @@ Result<void> derive_workers(Options& options) {
   return {};
 }
 
+// A hunt is many searches: what is recorded of one has no meaning then, and it ends with the first error.
+Result<void> derive_hunt(Options& options) {
+  if (options.command != Command::check) return {};
+  if (!options.hunt && options.seed) return failure("--seed is for --hunt");
+  if (!options.hunt) return {};
+  const std::pair<bool, std::string_view> unfit[] = {{options.order != "dfs", "--order bfs"},
+                                                     {options.errors == "all", "--errors all"},
+                                                     {!options.hash_bits.empty(), "--hash-bits"},
+                                                     {!options.checkpoint.empty(), "--checkpoint"},
+                                                     {!options.dot_file.empty(), "--dot"},
+                                                     {!options.lts_file.empty(), "--lts"},
+                                                     {options.profile, "--profile"},
+                                                     {options.final_states, "--final-states"}};
+  for (const auto& [is_given, option] : unfit)
+    if (is_given)
+      return failure(fmt::format("--hunt is many short searches, up to the first error: not with {}", option));
+  options.search.hunt = options.seed.value_or(1);
+  options.search.coverage = true;
+  return {};
+}
+
 Result<void> derive_clock(const std::string& given, Command command,
                           std::vector<std::pair<std::string, uint64_t>>& numbers) {
   constexpr std::string_view kAdvance = "advance";
@@ -164,6 +186,10 @@ Result<void> derive(Options& options) {
   using explore::Order, machine::Visibility;
   options.search.order = meaning<Order>(options.order, {{"dfs", Order::dfs}, {"bfs", Order::bfs}});
   if (auto workers = derive_workers(options); !workers) return workers;
+  if (!options.disk.empty()) {
+    if (auto good = DiskFile::try_folder(options.disk); !good) return good;
+    options.search.disk = options.disk;
+  }
   options.search.all_errors = options.machine.goes_on = options.errors == "all";
   options.search.strict = options.strict;
   options.search.graph = options.command == Command::check && (!options.dot_file.empty() || !options.lts_file.empty());
@@ -174,6 +200,7 @@ Result<void> derive(Options& options) {
   if (!options.checkpoint_every.empty() && options.checkpoint.empty() && options.command == Command::check)
     return failure("--checkpoint-every says how often, but not where to: give --checkpoint DIR, too");
   options.search.coverage = !options.coverage_file.empty();
+  if (auto hunt = derive_hunt(options); !hunt) return hunt;
   options.search.profile = options.profile;
   options.search.audit = options.audit;
   options.search.final_states = options.final_states;

@@ -9,6 +9,7 @@
 #include "cli/cc.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "explore/checkpoints.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -21,6 +22,7 @@ void open_standard_streams() {
 }
 
 int execute(const Options& options) {
+  if (options.command == Command::resume || !options.checkpoint.empty()) explore::Checkpoints::listen();
   switch (options.command) {
     case Command::check: return check(options);
     case Command::prove: return prove(options);

@@ -78,7 +78,8 @@ bool write_reports(const Options& options, const formats::Report& report, trace:
   write(options.lts_file, [&](std::ostream& out) { formats::write_aldebaran(out, report.answer.graph, source); });
   write(options.dot_file, formats::dot(report.answer.graph, source));
   const std::string coverage = options.coverage_file == "-" ? "" : options.coverage_file;
-  if (options.search.coverage) written &= write_output(coverage, formats::annotated_sources(report.answer.coverage));
+  if (!options.coverage_file.empty())
+    written &= write_output(coverage, formats::annotated_sources(report.answer.coverage));
   if (!options.witness_file.empty()) written &= write_witness(options, report);
   if (options.github) fmt::print("{}", formats::github_annotations(report));
   return written;

@@ -8,7 +8,7 @@ template <Space S>
 void Search<S>::breadth_first() {
   static_assert(JumpingSpace<S>);
   std::optional<Layers<S>> own;
-  Layers<S>& layers = crew_ ? *crew_->layers : own.emplace();
+  Layers<S>& layers = crew_ ? *crew_->layers : own.emplace(options_.disk);
   space_.add();
   layers.push(space_.key(), 0, {}, {});
   moment_ = Moment::between;

@@ -12,17 +12,15 @@ constexpr double kLongest = 1e9;  // seconds: what a clock can count
 
 }  // namespace
 
-// A file that grows beyond what is allowed (ulimit -f) shall be an error of writing it, not the end of the process.
 Checkpoints::Checkpoints(Settings settings) : settings_(std::move(settings)) {
-  is_wanted_ = false;
-  signal(SIGUSR1, [](int) { is_wanted_ = true; });
-  signal(SIGXFSZ, SIG_IGN);
+  listen();
   wait();
 }
 
-Checkpoints::~Checkpoints() {
-  signal(SIGUSR1, SIG_DFL);
-  signal(SIGXFSZ, SIG_DFL);
+// A file that grows beyond what is allowed (ulimit -f) shall be an error of writing it, not the end of the process.
+void Checkpoints::listen() {
+  signal(SIGUSR1, [](int) { is_wanted_ = true; });
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 void Checkpoints::save(const std::function<void(CheckpointWriter&)>& save) {

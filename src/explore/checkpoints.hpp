@@ -1,7 +1,8 @@
 // The checkpoints of a search (docs/checkpoints.md): when the next one is due, and what became of the last. What is in
 // them the search and its space say (team.hpp); the form is checkpoint_file.hpp's.
 //
-// There is one at a time, since it has a signal of the process: SIGUSR1 asks for a checkpoint now.
+// SIGUSR1 asks for a checkpoint now, from listen() on: what comes before the search has begun is not lost, and what
+// comes after its end does no harm.
 #pragma once
 
 #include <atomic>
@@ -25,9 +26,10 @@ class Checkpoints {
     std::function<void(const std::string&)> on_trouble;
   };
   explicit Checkpoints(Settings settings);
-  ~Checkpoints();
   Checkpoints(const Checkpoints&) = delete;
   Checkpoints& operator=(const Checkpoints&) = delete;
+
+  static void listen();
 
   // To go on from this one, instead of beginning.
   void resume(std::unique_ptr<const CheckpointReader> from) {

@@ -21,6 +21,21 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+void add_coverage(std::vector<FileCoverage>& all, const std::vector<FileCoverage>& one) {
+  if (all.empty()) all = one;
+  for (const FileCoverage& file : one)
+    for (FileCoverage& known : all)
+      for (const auto& [line, reached] : file.lines)
+        if (known.file == file.file) known.lines[line] |= reached;
+}
+
+void count_lines(Answer& answer) {
+  for (const FileCoverage& file : answer.coverage) {
+    answer.statistics.lines += file.lines.size();
+    for (const auto& [line, reached] : file.lines) answer.statistics.lines_reached += reached;
+  }
+}
+
 void add_rates(Statistics& statistics) {
   const auto ratio = [](auto a, auto b) { return static_cast<double>(a) / static_cast<double>(b); };
   if (statistics.states) statistics.bytes_per_state = ratio(statistics.store_bytes, statistics.states);

@@ -20,6 +20,10 @@ void add_conditions(Answer& answer, const Texts& conditions, bool strict) {
   }
 }
 
+// What several searches of one program have covered; the lines are the same for all.
+void add_coverage(std::vector<FileCoverage>& all, const std::vector<FileCoverage>& one);
+void count_lines(Answer& answer);  // as figures
+
 void add_rates(Statistics& statistics);  // what follows from other figures: by second, by state
 
 // An error, or a proof, or why it is neither. Caveats and statistics must be there already.

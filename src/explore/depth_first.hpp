@@ -184,10 +184,8 @@ void Search<S>::follow_path() {
     path_.pop(space_);
   };
   while (comes_to_rest() && !path_.empty() && !must_stop() && !ends_pass()) {
-    if (crew_) {
-      reader_.step();
-      share_work();
-    }
+    reader_.step();
+    if (crew_) share_work();
     depth_ = frontier_ = path_.depth();
     if constexpr (MergingSpace<S>) {
       if (space_.is_crowded() && !repairing_) [[unlikely]]

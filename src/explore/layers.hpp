@@ -20,7 +20,8 @@ class Layers {
   using Key = typename S::Key;
   using Items = std::vector<typename S::Item>;
 
-  Layers() : entries_(kMost), items_(kMost) {}
+  // As of SearchOptions::disk.
+  explicit Layers(const std::string& disk) : entries_(kMost, disk), items_(kMost, disk) {}
 
   // Of the next layer; the first of all is the initial state.
   void push(const Key& key, uint32_t parent, const typename S::Taken& taken, const Items& items) {

@@ -3,7 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
+#include <string>
 
+#include "base/shuffle.hpp"
 #include "heap/canonicaliser.hpp"
 #include "props/error.hpp"
 #include "store/state_set.hpp"
@@ -11,6 +14,7 @@
 namespace quotient::explore {
 
 class Checkpoints;
+class StateSample;
 
 enum class Order : uint8_t { dfs, bfs };
 
@@ -48,7 +52,13 @@ struct SearchOptions {
   bool coverage = false;              // say which lines were executed
   bool profile = false;               // say where the states come from (profile.hpp)
   store::StoreOptions store = {};
+  std::string disk = {};               // the folder of tables that are read rarely; empty: they are in memory
   Checkpoints* checkpoints = nullptr;  // null: none are written
+  std::optional<uint64_t> hunt = {};   // many short searches in random orders, by this seed (docs/hunting.md)
+  // Of one of these:
+  std::optional<Shuffle::Options> shuffle = {};  // moves are tried in a random order
+  StateSample* sample = nullptr;                 // states are counted there; null: nowhere
+  std::stop_token stop = {};                     // another one wants it to end
 };
 
 }  // namespace quotient::explore

@@ -156,7 +156,7 @@ class Search {
         task_ = {};
         repairs_.clear();
         piece_ = {};
-        if (crew_ && crew_->layers) crew_->layers.emplace();
+        if (crew_ && crew_->layers) crew_->layers.emplace(options_.disk);
         space_.begin_pass();
         tally_.transitions = tally_.matched = tally_.blocked = tally_.deepest = 0;
         void_since_.reset();
@@ -437,6 +437,10 @@ bool Search<S>::must_stop() {
   const double seconds = elapsed();
   if (limits.seconds > 0 && seconds - seconds_before_ >= limits.seconds) {
     reach_limit(fmt::format("the time limit of {} s is reached", limits.seconds));
+    return true;
+  }
+  if (options_.stop.stop_requested()) {
+    give_up("another search has the answer");
     return true;
   }
   if (crew_) {

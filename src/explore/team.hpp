@@ -40,7 +40,7 @@ class Team {
         options_(options),
         checkpoints_(options.checkpoints),
         first_(space, options, sink, hooks, options.workers.count > 1 || checkpoints_ ? &crew_ : nullptr) {
-    if (options.order == Order::bfs && (options.workers.count > 1 || checkpoints_)) crew_.layers.emplace();
+    if (options.order == Order::bfs && (options.workers.count > 1 || checkpoints_)) crew_.layers.emplace(options.disk);
     crew_.hire_with([this] { hire(); }, options.workers.count > 1 ? options.workers.after_seconds : kNever);
     crew_.save = [this] { save(); };
   }

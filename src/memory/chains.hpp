@@ -80,7 +80,8 @@ class Chains {
   // children. The first thread is the child 0 of no thread.
   Slot thread(Slot parent, uint32_t child);
   Slot frame(Slot thread, uint32_t depth);
-  Slot parent_of(Slot thread) const;  // none for the first
+  Slot parent_of(Slot thread) const;                               // none for the first
+  uint32_t depth(Slot root) const { return origin(root).length; }  // of a frame of a thread: its place, from 1 on
 
   // A thread's spawn path as text ("0" is the first thread, "0.2" its third child), and back: names that
   // mean the same in every run. None if there never was such a thread.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace quotient::processes {
 
@@ -126,25 +127,60 @@ bool Machine::find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& hol
   for (;;) {
     timeout_ = at.timeout;
     if (process_count_ == 0) return false;
-    if (at.process == kNotTried) at.process = static_cast<uint8_t>(process_count_ - 1);
-    for (;; --at.process, at.transition = 0, at.escape = 0, at.moved = false) {
+    if (at.process == kNotTried) begin_processes(at);
+    for (;; go_to_next_process(at)) {
       const bool tried = at.alone || at.process >= kProcessSetSize || (of >> at.process & 1);
       if (tried && try_process(at, atomic, holder)) return true;
       if (at.alone) return false;
-      if (at.process == 0) break;
+      if (at.process == at.last) break;
     }
     if (at.any || at.timeout || !program_.uses_timeout || of != kEverybody) return false;
     at = {.timeout = true};
   }
 }
 
+void Machine::begin_processes(Position& at) {
+  at.process = static_cast<uint8_t>(process_count_ - 1);
+  if (!shuffle_) return;
+  const bool is_constant = shuffle_->is_constant() && last_mover_ < process_count_;
+  at.process = static_cast<uint8_t>(is_constant ? last_mover_ : shuffle_->below(process_count_));
+  at.last = static_cast<uint8_t>((at.process + 1) % process_count_);
+}
+
+void Machine::go_to_next_process(Position& at) const {
+  at.process = static_cast<uint8_t>((at.process == 0 ? process_count_ : at.process) - 1);
+  at.transition = at.escape = at.from = 0;
+  at.moved = at.is_drawn = at.wraps = false;
+}
+
+// An `else`, or an escape, depends on what was tried before it.
+void Machine::draw_transition(Position& at, const State& state) {
+  at.is_drawn = true;
+  const auto all = std::span(program_.transitions).subspan(state.first, state.count);
+  if (std::ranges::any_of(all, [](const Transition& one) { return one.is_else || one.escape; })) return;
+  at.from = at.transition = static_cast<uint16_t>(shuffle_->below(std::max(1u, uint32_t{state.count})));
+  at.wraps = at.from > 0;
+}
+
 bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
   const State& state = state_of(at.process);
-  if (at.transition >= state.count || !provided(at.process) || !has_priority(at.process)) return false;
+  if (shuffle_ && !at.is_drawn) draw_transition(at, state);
+  if (at.transition >= state.count && !at.wraps) return false;
+  if (!provided(at.process) || !has_priority(at.process)) return false;
+  const bool is_in_front = at.from > 0 && !at.wraps;
+  if (try_transitions(at, state, is_in_front ? at.from : state.count, atomic, holder)) return true;
+  if (!at.wraps) return false;
+  at.wraps = false;
+  at.transition = 0;
+  return try_transitions(at, state, at.from, atomic, holder);
+}
+
+// The next one that can be taken, before `end`.
+bool Machine::try_transitions(Position& at, const State& state, uint32_t end, bool& atomic, uint32_t& holder) {
   const Transition* const transitions = &program_.transitions[state.first];
   const uint32_t record = process_place_[at.process];
   const bool is_plain = !touches_ && !taken_;  // nobody wants to know of transitions that cannot be taken
-  for (; at.transition < state.count; ++at.transition) {
+  for (; at.transition < end; ++at.transition) {
     const Transition& transition = transitions[at.transition];
     if (at.escape && transition.escape != at.escape) return false;
     if (transition.is_else && at.moved) continue;

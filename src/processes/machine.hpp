@@ -19,6 +19,7 @@
 #include <set>
 #include <string>
 
+#include "base/shuffle.hpp"
 #include "processes/exchange.hpp"
 #include "processes/heap.hpp"
 #include "processes/program.hpp"
@@ -32,7 +33,7 @@ inline constexpr uint32_t kNobody = 0xff;
 inline constexpr uint32_t kNotTried = 0xfe;  // as the number of a process: no one has been tried yet
 
 // One transition, or the two of a rendezvous, and how far the search for the next one has come: from the youngest
-// process to the oldest, as in Spin.
+// process to the oldest, as in Spin; or, if moves are shuffled, from any of them round to the one before it.
 struct Position {
   uint8_t process = kNotTried;  // whose transitions are being tried
   uint8_t receiver = kNobody;   // who is being tried as the receiver of a rendezvous
@@ -40,10 +41,14 @@ struct Position {
   uint16_t receive = 0;         // the next one to try of the receiver
   uint16_t escape = 0;          // the process has taken an escape from here: only others of the same state may follow
   uint16_t receive_escape = 0;  // the same for the receiver
-  bool alone = false;           // inside an atomic chain: no other process moves
-  bool moved = false;           // this process has moved: no `else`
-  bool any = false;             // some process has moved
-  bool timeout = false;         // nobody could move: `timeout` is true
+  uint16_t from = 0;            // of the process's transitions, the one that was tried first
+  uint8_t last = 0;             // the process that is tried last
+  bool alone : 1 = false;       // inside an atomic chain: no other process moves
+  bool moved : 1 = false;       // this process has moved: no `else`
+  bool any : 1 = false;         // some process has moved
+  bool timeout : 1 = false;     // nobody could move: `timeout` is true
+  bool is_drawn : 1 = false;    // `from` has been chosen
+  bool wraps : 1 = false;       // the transitions before `from` come later
   friend bool operator==(const Position&, const Position&) = default;
 };
 
@@ -95,6 +100,12 @@ class Machine {
   }
   // From now on the transitions that are made are marked, by their number; null: no more.
   void cover(std::vector<bool>* covered) { covered_ = covered; }
+  // From now on, who is tried first, and what it does first, is chosen at random; null: no more. `last_mover` is who
+  // has moved last.
+  void shuffle(Shuffle* shuffle, uint32_t last_mover = 0) {
+    shuffle_ = shuffle;
+    last_mover_ = last_mover;
+  }
   // Makes these moves again, exactly; for replay. Their transitions are appended to `taken`.
   void repeat(std::span<const Position> moves, std::vector<Taken>& taken);
   bool can_repeat(std::span<const Position> moves);  // each of them can be made, one after the other
@@ -171,6 +182,10 @@ class Machine {
   // Tries the position's remaining transitions; on success the position is that of the transition made.
   bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
+  bool try_transitions(Position& at, const State& state, uint32_t end, bool& atomic, uint32_t& holder);
+  void begin_processes(Position& at);
+  void go_to_next_process(Position& at) const;
+  void draw_transition(Position& at, const State& state);
   bool fails_at_once(uint32_t code, uint32_t record) const;
   void note_made(const Transition& transition) {
     if (covered_) [[unlikely]]
@@ -257,6 +272,8 @@ class Machine {
   uint32_t note_ = 0;
   std::vector<Taken>* taken_ = nullptr;
   std::vector<bool>* covered_ = nullptr;
+  Shuffle* shuffle_ = nullptr;
+  uint32_t last_mover_ = 0;
   TouchList* touches_ = nullptr;
   const TouchNames* names_ = nullptr;
   bool begins_process_ = false;  // its prologue is being executed

@@ -40,7 +40,8 @@ void Audit::check_state() {
   }
   if (space_.hash_) {
     // `full` remembers the state that it was last asked for; the others have coefficients that take time to make.
-    if (!hash_ || hash_->kind() == store::HashKind::full) hash_.emplace(space_.hash_->kind(), space_.tables_->contents);
+    if (!hash_ || hash_->kind() == store::HashKind::full)
+      hash_.emplace(space_.hash_->kind(), space_.contents(), space_.machine_.chains());
     const uint64_t hash = hash_->after(0, all);
     QUO_CHECK(hash == space_.state_.hash, "audit: the state's hash is not that of its {} objects", all.size());
   }

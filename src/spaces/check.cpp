@@ -4,6 +4,9 @@
 
 #include "base/archive.hpp"
 #include "base/check.hpp"
+#include "explore/clocks.hpp"
+#include "explore/hunt.hpp"
+#include "explore/state_sample.hpp"
 #include "explore/team.hpp"
 #include "spaces/concrete_path.hpp"
 #include "spaces/core_watch.hpp"
@@ -109,22 +112,41 @@ struct CoreCourse {
   }
 };
 
+// Counts the states of a round of a hunt.
+template <class S>
+class Sampler final : public explore::Hooks {
+ public:
+  Sampler(S& space, explore::StateSample& sample) : space_(space), sample_(sample) {}
+  void new_state() override { sample_.add(space_.fingerprint()); }
+
+ private:
+  S& space_;
+  explore::StateSample& sample_;
+};
+
 Answer check_once(CoreSpace& space, const SearchOptions& search, Sink* sink, const Claim* claim) {
   if (claim) {
     CoreWatch watch(space, *claim);
     explore::Product<CoreWatch> product(watch);
     return explore::Search(product, search, sink, space.hooks()).run();
   }
-  Answer answer = explore::search_together(space, search, sink, [] {}, space.hooks());
+  std::optional<Sampler<CoreSpace>> sampler;
+  explore::Hooks* hooks = space.hooks();
+  if (search.sample) hooks = &sampler.emplace(space, *search.sample);
+  Answer answer = explore::search_together(space, search, sink, [] {}, hooks);
   if (answer.verdict == explore::Verdict::verified) space.warn_of_empty_proof(answer);
   return answer;
 }
 
 Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink) {
   const auto learn = [&] {
+    if (options.shuffle) return;  // rounds of a hunt are short
     if (space.is_exact() && !space.program().uses_heap) space.learn(sample_vectors(space.program(), space.goals()));
   };
-  if (!space.goals().acceptance) return explore::search_together(space, options, sink, learn);
+  std::optional<Sampler<ProcessSpace>> sampler;
+  if (options.sample && !space.program().uses_heap) sampler.emplace(space, *options.sample);
+  if (!space.goals().acceptance)
+    return explore::search_together(space, options, sink, learn, sampler ? &*sampler : nullptr);
   ProcessWatch watch(space);
   explore::Product<ProcessWatch> product(watch);
   explore::Search search(product, options, sink);
@@ -267,19 +289,30 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
   }
 }
 
+// By one search, or by two, or by many.
+Answer check_as_asked(const SearchOptions& search, Sink* sink, bool looks_for_cycles, const explore::Round& check) {
+  Answer answer;
+  if (search.hunt) answer = explore::hunt(search, sink, check);
+  else if (!looks_for_cycles && may_look_once_more(search))
+    answer = look_once_more(search, [&](const SearchOptions& current) { return check(current, sink); });
+  else answer = check(search, sink);
+  explore::count_lines(answer);
+  return answer;
+}
+
 }  // namespace
 
 Answer check(const core::Module& module, machine::MachineOptions options, const SearchOptions& search, Sink* sink,
              const Claim* claim) {
-  const auto check = [&](const SearchOptions& current) {
-    return check_in_order(module, options, current, sink, claim);
-  };
-  return !claim && may_look_once_more(search) ? look_once_more(search, check) : check(search);
+  return check_as_asked(search, sink, claim != nullptr, [&](const SearchOptions& current, Sink* one) {
+    return check_in_order(module, options, current, one, claim);
+  });
 }
 
 Answer check(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
-  const auto check = [&](const SearchOptions& current) { return check_in_order(program, goals, current, sink); };
-  return !goals.acceptance && may_look_once_more(search) ? look_once_more(search, check) : check(search);
+  return check_as_asked(search, sink, goals.acceptance, [&](const SearchOptions& current, Sink* one) {
+    return check_in_order(program, goals, current, one);
+  });
 }
 
 }  // namespace quotient::spaces

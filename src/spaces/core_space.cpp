@@ -36,7 +36,7 @@ bool ends_matter(const machine::Machine& machine, const explore::SearchOptions& 
 // A breadth-first search comes back to its states by their nodes. States without a node are told apart by a hash.
 Identity identity_for(const machine::Machine& machine, const explore::SearchOptions& options) {
   Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
-  if (options.store.needs_hash() || may_pass(machine, options)) identity.hash = options.store.hash;
+  if (options.store.needs_hash() || may_pass(machine, options) || options.sample) identity.hash = options.store.hash;
   return identity;
 }
 
@@ -56,7 +56,7 @@ std::string_view obstacle_of_cycles(const explore::SearchOptions& options) {
 }  // namespace
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks)
-    : CoreSpace(machine, options, hooks, std::make_shared<StateTables>()) {}
+    : CoreSpace(machine, options, hooks, std::make_shared<StateTables>(options.disk)) {}
 
 CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks,
                      std::shared_ptr<StateTables> tables)
@@ -82,6 +82,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
     reduction_ = std::make_unique<CoreReduction>(space_, ends_matter(machine, options), is_exact());
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
+  if (options.shuffle) choices_.shuffle = &shuffle_.emplace(*options.shuffle);
   if (!options.profile) return;
   profiler_ = std::make_unique<Profiler>(space_);
   hooks_ = profiler_.get();
@@ -156,13 +157,21 @@ void CoreSpace::merge(const std::vector<Key>& path) {
 // The next thread whose steps are to be tried; all others come behind those that are enough, if these do not lead on.
 bool CoreSpace::pick_thread(Cursor& cursor) const {
   const size_t threads = space_.threads().size();
-  while (cursor.thread < threads && !cursor.is_chosen()) ++cursor.thread;
-  if (cursor.thread < threads) return true;
+  while (cursor.turn < threads && !cursor.is_chosen(cursor.thread(threads))) ++cursor.turn;
+  if (cursor.turn < threads) return true;
   if (cursor.leads_on || cursor.others == 0 || !holds(reduce::Condition::proviso)) return false;
   cursor.chosen = cursor.others;
   cursor.others = 0;
-  cursor.thread = 0;
+  cursor.turn = 0;
   return pick_thread(cursor);
+}
+
+uint32_t CoreSpace::draw_thread() {
+  const std::vector<Slot>& threads = space_.threads();
+  if (threads.empty()) return 0;
+  const auto last = std::ranges::find(threads, space_.now(picked_));
+  if (shuffle_->is_constant() && last != threads.end()) return static_cast<uint32_t>(last - threads.begin());
+  return shuffle_->below(static_cast<uint32_t>(threads.size()));
 }
 
 // Where steps are left out because they do not conflict with those that are chosen, the chosen ones are made, asleep or
@@ -212,11 +221,13 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (cursor.started && !choices_.advance()) {
     if (sleeps_ && cursor.thread_leads_on && !cursor.full) reduction_->fall_asleep(cursor.level, cursor.picked);
     cursor.thread_leads_on = false;
-    ++cursor.thread;
+    ++cursor.turn;
   }
+  if (shuffle_ && !cursor.started) [[unlikely]]
+    cursor.first = draw_thread();
   cursor.started = true;
   if (!pick_thread(cursor)) return Outcome::none;
-  cursor.picked = picked_ = space_.threads()[cursor.thread];
+  cursor.picked = picked_ = space_.threads()[cursor.thread(space_.threads().size())];
   if (hooks_) hooks_->thread_picked(picked_);
   if (draws_) [[unlikely]]
     began_at_ = space_.machine().user_pc(space_.machine().call_stack(picked_));

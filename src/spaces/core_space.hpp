@@ -27,7 +27,8 @@ class CoreSpace {
  public:
   using Item = Choices::Choice;
   struct Cursor {
-    uint32_t thread = 0;  // index of the thread whose step is tried
+    uint32_t turn = 0;   // which of the threads is tried, counted from the first
+    uint32_t first = 0;  // the index of that; those behind it follow, and then those before it
     memory::Slot picked{};
     bool started = false;                                  // one is tried
     bool progressed = false;                               // some thread could move
@@ -39,7 +40,11 @@ class CoreSpace {
     CoreReduction::Level level;                            // what is known of the threads' next steps
 
     void restart() { *this = {.progressed = progressed}; }  // all moves once more
-    bool is_chosen() const { return thread >= reduce::kMostThreads || (chosen >> thread & 1); }
+    uint32_t thread(size_t threads) const {                 // the index of the one that is tried, among so many
+      const size_t at = size_t{first} + turn;
+      return static_cast<uint32_t>(at < threads ? at : at - threads);
+    }
+    bool is_chosen(uint32_t thread) const { return thread >= reduce::kMostThreads || (chosen >> thread & 1); }
   };
   using Taken = memory::Slot;
   struct Mark {
@@ -196,6 +201,9 @@ class CoreSpace {
     if (reduction_) archive(*reduction_);
   }
 
+  // The same for the same state in another search; if states are counted (SearchOptions::sample).
+  uint64_t fingerprint() const { return space_.state().hash; }
+
   uint64_t instructions() const { return space_.machine().instructions(); }
   uint64_t store_bytes() const {
     return space_.store_bytes() + visited_->bytes() + (reduction_ ? reduction_->bytes() : 0);
@@ -216,6 +224,7 @@ class CoreSpace {
 
   static constexpr uint64_t kAuditedMerge = 100;  // states
   bool pick_thread(Cursor& cursor) const;
+  uint32_t draw_thread();       // that is tried first, when errors are hunted
   void decide(Cursor& cursor);  // whose steps are tried
   CoreReduction::Level look();  // at the next steps of the current state
   void forget_look() {
@@ -260,7 +269,8 @@ class CoreSpace {
   machine::Pc began_at_ = 0;      // where the last move began, if the graph was asked for
   std::string missed_livelocks_;  // why they are not looked for although they should be
   machine::Step step_;
-  memory::Slot picked_{};  // who made it
+  memory::Slot picked_{};           // who made it
+  std::optional<Shuffle> shuffle_;  // if errors are hunted
   Choices choices_;
   std::vector<Undo> log_;
   std::map<uint64_t, uint64_t> ends_;  // exit status, how often

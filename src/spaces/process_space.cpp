@@ -29,8 +29,9 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       word_hash_(options.store.hash),
       draws_(options.graph) {
   reduces_ = options.reduce;
+  if (options.shuffle) shuffle_.emplace(*options.shuffle);
   if (!options.store.needs_tree()) others_.emplace(options.store);
-  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap);
+  if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap, std::make_shared<StateTables>(options.disk));
 }
 
 ProcessSpace::ProcessSpace(const ProcessSpace& first)
@@ -100,7 +101,7 @@ explore::Outcome ProcessSpace::next(Cursor& cursor, std::vector<Item>& items, si
       first_transitions_.push_back(machine_.state_of(process).first);
   }
   const Mark before = mark();
-  while (!machine_.next(items, begin, cursor.chosen)) {
+  while (!make_move(items, begin, cursor.chosen)) {
     cursor.moved |= items[begin].any;
     if (cursor.others == 0 || cursor.led_on || !holds(reduce::Condition::proviso)) {
       stuck_ = !cursor.moved;

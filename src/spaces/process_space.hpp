@@ -51,7 +51,7 @@ class ProcessSpace {
   // In two parts, so that something can be added to the state in between (explore/product.hpp): the move, and what
   // brings the state's identity up to date. Since that mark these words changed.
   explore::Outcome try_next(Cursor&, std::vector<Item>& items, size_t begin) {
-    const bool moved = machine_.next(items, begin);
+    const bool moved = make_move(items, begin, processes::kEverybody);
     stuck_ = !moved && !items[begin].any;
     return moved ? explore::Outcome::moved : explore::Outcome::none;
   }
@@ -150,6 +150,9 @@ class ProcessSpace {
     if (heap_) heap_->describe_tables(archive);
   }
 
+  // The same for the same state in another search, but for the heap, whose states are numbered as they come.
+  uint64_t fingerprint() { return word_hash_.of(machine_.vector().words()); }
+
   uint64_t instructions() const { return machine_.instructions(); }
   uint64_t store_bytes() const {
     return (is_exact() ? tables_->words.bytes() + tables_->visited.bytes() : others_->bytes()) +
@@ -163,6 +166,15 @@ class ProcessSpace {
  private:
   ProcessSpace(const ProcessSpace& first);
   void decide(Cursor& cursor);
+  bool make_move(std::vector<Item>& items, size_t begin, processes::ProcessSet of) {
+    if (!shuffle_) [[likely]]
+      return machine_.next(items, begin, of);
+    machine_.shuffle(&*shuffle_, last_mover_);
+    const bool moved = machine_.next(items, begin, of);
+    machine_.shuffle(nullptr);
+    if (moved) last_mover_ = items[begin].process;
+    return moved;
+  }
   void update_identity(const Mark& since);
   void audit();  // --audit: the state's name is what the vector holds
 
@@ -187,6 +199,8 @@ class ProcessSpace {
   uint64_t hash_ = 0;
   std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already
+  std::optional<Shuffle> shuffle_;                  // if errors are hunted
+  uint32_t last_mover_ = 0;                         // ... who has made the last move
   bool reduces_ = false;
   bool stuck_ = false;
   const bool draws_;                         // the graph was asked for

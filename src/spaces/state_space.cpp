@@ -21,7 +21,7 @@ StateSpace::StateSpace(machine::Machine& machine, const heap::HeapOptions& heap,
       tables_(std::move(tables)),
       keeps_tree_(identity.tree) {
   machine.watch_order(order);
-  if (identity.hash) hash_.emplace(*identity.hash, tables_->contents);
+  if (identity.hash) hash_.emplace(*identity.hash, tables_->contents, machine.chains());
 }
 
 // What is known about accesses is one of them, and points nowhere.

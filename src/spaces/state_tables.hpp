@@ -8,6 +8,9 @@
 namespace quotient::spaces {
 
 struct StateTables {
+  // As of SearchOptions::disk.
+  explicit StateTables(const std::string& disk = "") : contents(disk) {}
+
   store::Contents contents;
   store::StateTree tree;
 

@@ -12,7 +12,10 @@ constexpr size_t kChunk = size_t{1} << 20;
 
 }  // namespace
 
-Contents::Contents() : rows_(size_t{1} << 31) { rows_.push_back({}); }
+Contents::Contents(const std::string& folder) : rows_(size_t{1} << 31) {
+  rows_.push_back({});
+  if (!folder.empty()) disk_ = std::make_unique<DiskFile>(folder);
+}
 
 std::pair<memory::ContentId, const uint8_t*> Contents::intern(const memory::ObjectView& object) {
   thread_local std::vector<uint8_t> scratch;  // kept for its capacity
@@ -48,18 +51,24 @@ void Contents::add(const std::vector<uint8_t>& block) {
 
 const uint8_t* Contents::keep(const uint8_t* block, size_t size) {
   const std::scoped_lock lock(arena_lock_);
-  if (size > arena_left_) {
-    const size_t chunk = std::max(size, arena_.empty() ? size_t{1} << 16 : kChunk);
-    arena_.push_back(std::make_unique_for_overwrite<uint8_t[]>(chunk));
-    arena_next_ = arena_.back().get();
-    arena_left_ = chunk;
-    arena_bytes_ += chunk;
-  }
+  if (size > arena_left_) begin_chunk(size);
   uint8_t* const kept = arena_next_;
   std::memcpy(kept, block, size);
   arena_next_ += size;
   arena_left_ -= size;
   return kept;
+}
+
+// For a block of this size, and others.
+void Contents::begin_chunk(size_t size) {
+  if (disk_) {
+    arena_left_ = (size + DiskFile::kPiece - 1) / DiskFile::kPiece * DiskFile::kPiece;
+    arena_next_ = static_cast<uint8_t*>(disk_->map(arena_left_));
+  } else {
+    arena_left_ = std::max(size, arena_.empty() ? size_t{1} << 16 : kChunk);
+    arena_next_ = arena_.emplace_back(std::make_unique_for_overwrite<uint8_t[]>(arena_left_)).get();
+  }
+  arena_bytes_ += arena_left_;
 }
 
 }  // namespace quotient::store

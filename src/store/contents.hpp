@@ -5,9 +5,11 @@
 
 #include <atomic>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "base/disk_file.hpp"
 #include "base/growing_array.hpp"
 #include "base/id_index.hpp"
 #include "base/spin_lock.hpp"
@@ -17,7 +19,8 @@ namespace quotient::store {
 
 class Contents {
  public:
-  Contents();
+  // The blocks lie in memory, or, if a folder is named, in a file there.
+  explicit Contents(const std::string& folder = "");
 
   std::pair<memory::ContentId, const uint8_t*> intern(const memory::ObjectView& object);
   const uint8_t* block(memory::ContentId id) const { return rows_[index(id)].block; }
@@ -48,12 +51,14 @@ class Contents {
     uint64_t hash;
   };
   const uint8_t* keep(const uint8_t* block, size_t size);
+  void begin_chunk(size_t size);
   size_t size_of(uint64_t id) const;
   void add(const std::vector<uint8_t>& block);  // which is known to be new
 
   IdIndex index_;
   GrowingArray<Row> rows_;
-  SpinLock arena_lock_;  // of what follows
+  SpinLock arena_lock_;             // of what follows
+  std::unique_ptr<DiskFile> disk_;  // null: in memory
   std::vector<std::unique_ptr<uint8_t[]>> arena_;
   size_t arena_left_ = 0;
   uint8_t* arena_next_ = nullptr;

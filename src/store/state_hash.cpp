@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cstring>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -59,22 +60,59 @@ uint64_t StateVector::hash(const Contents& contents) {
   return used == 0 ? 0 : XXH3_64bits(bytes_.data(), used);
 }
 
-StateHash::StateHash(HashKind kind, const Contents& contents)
-    : kind_(kind), contents_(contents), clock_seconds_(cost_of_clock()) {}
+StateHash::StateHash(HashKind kind, const Contents& contents, const memory::Chains& chains)
+    : kind_(kind), contents_(contents), chains_(chains), clock_seconds_(cost_of_clock()) {}
 
-// The coefficients are odd, so that states which differ in one object collide only if its contents do, and must be
-// random: were they in proportion to the slots, equal threads at equal distances would cancel out.
-void StateHash::add_coefficients(Slot slot) {
-  while (coefficients_.size() <= index(slot)) coefficients_.push_back(mix(coefficients_.size() * kGoldenRatio) | 1);
+// Names are odd, so that states which differ in one object collide only if its contents do, and must be random: were
+// they in proportion to the slots, equal threads at equal distances would cancel out.
+uint64_t StateHash::name(Slot slot) {
+  if (index(slot) < names_.size() && names_[index(slot)] != 0) [[likely]]
+    return names_[index(slot)];
+  // A chain may be as long as the longest list: no recursion.
+  std::vector<Slot> unknown;
+  const auto is_known = [this](Slot one) { return index(one) < names_.size() && names_[index(one)] != 0; };
+  for (Slot at = slot; at != Slot::none && !is_known(at); at = chains_.chain(at).parent) unknown.push_back(at);
+  for (; !unknown.empty(); unknown.pop_back()) {
+    const size_t at = index(unknown.back());
+    if (at >= names_.size()) names_.resize(at + 1);
+    names_[at] = compute_name(unknown.back()) | 1;
+  }
+  return names_[index(slot)];
+}
+
+// That of what it is named after is known.
+uint64_t StateHash::compute_name(Slot slot) {
+  if (const memory::Chain chain = chains_.chain(slot))
+    return mix(names_[index(chain.parent)] * kGoldenRatio + chain.label);
+  const Slot owner = chains_.owner(slot);
+  if (owner == Slot::none) return mix(index(slot) * kGoldenRatio);  // a global variable: these have fixed slots
+  const std::string thread = chains_.thread_name(owner);
+  return mix(XXH3_64bits(thread.data(), thread.size()) + chains_.depth(slot));
+}
+
+uint64_t StateHash::hash(ContentId content) {
+  if (content == ContentId::none) return 0;
+  if (index(content) >= hashes_.size()) hashes_.resize(std::max<size_t>(2 * hashes_.size(), index(content) + 1));
+  if (hashes_[index(content)] == 0) hashes_[index(content)] = compute_hash(content);
+  return hashes_[index(content)];
+}
+
+uint64_t StateHash::compute_hash(ContentId content) {
+  const uint8_t* const block = contents_.block(content);
+  const memory::ObjectView object = memory::view_of_block(block);
+  if (object.header->pointers == 0) return contents_.hash(content);
+  std::vector<uint8_t> copy(block, block + memory::block_size(*object.header));
+  for (const memory::PointerField& pointer : object)
+    std::memset(copy.data() + (reinterpret_cast<const uint8_t*>(&pointer.target) - block), 0, sizeof pointer.target);
+  uint64_t hash = XXH3_64bits(copy.data(), copy.size());
+  for (const memory::PointerField& pointer : object)
+    hash = mix(hash * kGoldenRatio + (pointer.target == Slot::none ? 0 : name(pointer.target)));
+  return hash;
 }
 
 uint64_t StateHash::incremental(uint64_t before, std::span<const Change> changes) {
   uint64_t sum = before;
-  for (const Change& change : changes) {
-    if (index(change.slot) >= coefficients_.size()) [[unlikely]]
-      add_coefficients(change.slot);
-    sum += coefficients_[index(change.slot)] * (contents_.hash(change.after) - contents_.hash(change.before));
-  }
+  for (const Change& change : changes) sum += name(change.slot) * (hash(change.after) - hash(change.before));
   return sum;
 }
 

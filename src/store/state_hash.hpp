@@ -4,10 +4,12 @@
 // the hash that Contents keeps of it, which does not depend on when the content was first met.
 //
 //   incremental  The sum, modulo 2^64, of the contents' hashes, each multiplied by a random odd coefficient of its
-//   slot:
-//                paper 1, section 2.3 and appendix B. A step costs what it changed: for each object the coefficient
-//                times the difference of the new hash and the old one. Two states collide with a probability of
-//                about 2^-63 as long as contents have random hashes. 8 bytes per slot for the coefficients.
+//                slot: paper 1, section 2.3 and appendix B. A step costs what it changed: for each object the
+//                coefficient times the difference of the new hash and the old one. Two states collide with a
+//                probability of about 2^-63 as long as contents have random hashes. Slots, too, are known by a hash of
+//                the chain that they stand for, and not by their numbers, as coefficients and where contents point to.
+//                So a state has the same hash in every search, in whatever order it met the chains. 8 bytes per slot
+//                and per content are kept for this.
 //   cyclic       The cyclic polynomial of paper 3, chapter 6: the exclusive or of the contents' hashes, each multiplied
 //                by the golden ratio (the paper's remedy for values of low entropy) and rotated left by its slot. As
 //                cheap as the sum. Its weakness is in the formula: slots that are 64 apart are rotated alike, so that
@@ -24,6 +26,7 @@
 #include <span>
 #include <vector>
 
+#include "memory/chains.hpp"
 #include "memory/memory.hpp"
 #include "store/contents.hpp"
 
@@ -48,7 +51,7 @@ class StateVector {
 
 class StateHash {
  public:
-  StateHash(HashKind kind, const Contents& contents);
+  StateHash(HashKind kind, const Contents& contents, const memory::Chains& chains);
   HashKind kind() const { return kind_; }
 
   // The hash of the state that these changes make of the one with the hash `before`. The empty state has hash 0.
@@ -68,13 +71,18 @@ class StateHash {
   [[gnu::noinline]] uint64_t incremental(uint64_t before, std::span<const memory::Change> changes);
   [[gnu::noinline]] uint64_t cyclic(uint64_t before, std::span<const memory::Change> changes) const;
   [[gnu::noinline]] uint64_t full(std::span<const memory::Change> changes);
-  void add_coefficients(memory::Slot slot);
+  uint64_t name(memory::Slot slot);
+  uint64_t hash(memory::ContentId content);
+  uint64_t compute_name(memory::Slot slot);
+  uint64_t compute_hash(memory::ContentId content);
   uint64_t compute(uint64_t before, std::span<const memory::Change> changes);
 
   HashKind kind_;
   const Contents& contents_;
-  std::vector<uint64_t> coefficients_;  // of `incremental`, by slot
-  StateVector vector_;                  // of `full`
+  const memory::Chains& chains_;
+  std::vector<uint64_t> names_;   // of `incremental`, by slot; all are odd, and 0 is not known yet
+  std::vector<uint64_t> hashes_;  // ... by content; likewise
+  StateVector vector_;            // of `full`
 
   uint64_t calls_ = 0, samples_ = 0;
   double sampled_seconds_ = 0, clock_seconds_;

@@ -99,6 +99,7 @@ explore::SearchOptions breadth_first(explore::SearchOptions search, const Findin
   search.wanted = {wanted.error, wanted.other_pc};
   search.audit = search.final_states = search.graph = search.profile = false;
   search.workers = {};  // the same path is found every time
+  search.hunt.reset();
   search.store = {};
   return search;
 }

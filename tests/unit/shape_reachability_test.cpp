@@ -13,13 +13,13 @@ namespace {
 
 constexpr uint32_t kSelectors = 2;
 
-struct Node {
+struct GraphNode {
   Label label;
   int parent = -1;
   uint32_t slot = 0;
   std::vector<int> children = std::vector<int>(kSelectors + 1, -1);
 };
-using Nodes = std::vector<Node>;  // the first one is the root
+using Nodes = std::vector<GraphNode>;  // the first one is the root
 
 Tree tree_of(Labels& labels, const Nodes& nodes, const std::function<Label(size_t)>& label, int at = 0) {
   if (at < 0) return {kNil, {}};
@@ -42,7 +42,7 @@ Nodes random_nodes(std::mt19937_64& random, bool far) {
   }
   if (far) nodes[random() % nodes.size()].label.markers = 1, nodes[random() % nodes.size()].label.markers = 1;
   if (random() % 8) nodes[random() % nodes.size()].label.variables = 1;
-  for (Node& node : nodes) {
+  for (GraphNode& node : nodes) {
     std::vector<Link> links = {kNull, kUndefined, kSelf};
     if (node.parent >= 0) links.insert(links.end(), 2, kUp);
     for (uint32_t s = 0; s <= kSelectors; ++s) {
@@ -61,7 +61,7 @@ void for_each_graph(const Nodes& nodes, const std::function<void(const Targets&)
                     size_t place = 0) {
   targets.resize(nodes.size());
   if (place == nodes.size() * kSelectors) return visit(targets);
-  const Node& node = nodes[place / kSelectors];
+  const GraphNode& node = nodes[place / kSelectors];
   const uint32_t selector = place % kSelectors;
   int& target = targets[place / kSelectors][selector];
   const Link link = node.label.links[selector];

@@ -36,7 +36,7 @@ uint64_t from_scratch(HashKind kind, spaces::StateSpace& space) {
   std::vector<Change> changes;
   const memory::Memory& memory = space.machine().memory();
   for (const Slot slot : memory.objects()) changes.push_back({slot, ContentId::none, memory.content(slot)});
-  return store::StateHash(kind, space.contents()).after(0, changes);
+  return store::StateHash(kind, space.contents(), space.machine().chains()).after(0, changes);
 }
 
 class StateHashTest : public ::testing::TestWithParam<HashKind> {};
@@ -44,7 +44,8 @@ class StateHashTest : public ::testing::TestWithParam<HashKind> {};
 TEST_P(StateHashTest, FollowsChangesAndTheirUndoing) {
   store::Contents contents;
   fill(contents, 20);
-  store::StateHash hash(GetParam(), contents);
+  const memory::Chains chains;
+  store::StateHash hash(GetParam(), contents, chains);
   std::map<uint32_t, uint32_t> state;
   std::map<std::map<uint32_t, uint32_t>, uint64_t> hash_of = {{{}, 0}};
   Random random(7);
@@ -120,11 +121,12 @@ INSTANTIATE_TEST_SUITE_P(Kinds, StateHashTest, ::testing::ValuesIn(kKinds));
 TEST(StateHash, CyclicCannotTellSlots64Apart) {
   store::Contents contents;
   fill(contents, 2);
+  const memory::Chains chains;
   const std::vector<Change> one = {{Slot{100}, {}, ContentId{1}}, {Slot{164}, {}, ContentId{2}}};
   const std::vector<Change> other = {{Slot{100}, {}, ContentId{2}}, {Slot{164}, {}, ContentId{1}}};
   for (const HashKind kind : kKinds) {
-    const bool equal =
-        store::StateHash(kind, contents).after(0, one) == store::StateHash(kind, contents).after(0, other);
+    const bool equal = store::StateHash(kind, contents, chains).after(0, one) ==
+                       store::StateHash(kind, contents, chains).after(0, other);
     EXPECT_EQ(equal, kind == HashKind::cyclic);
   }
 }
@@ -135,10 +137,11 @@ TEST(StateHash, CollidesLikeRandomNumbersInFewBits) {
   constexpr uint32_t kSide = 300;
   store::Contents contents;
   fill(contents, kSide);
+  const memory::Chains chains;
   std::map<HashKind, uint64_t> collisions;
   for (const HashKind kind : kKinds) {
     store::CompactSet set(kBits);
-    store::StateHash hash(kind, contents);
+    store::StateHash hash(kind, contents, chains);
     for (uint32_t a = 1; a <= kSide; ++a) {
       for (uint32_t b = 1; b <= kSide; ++b) {
         const std::vector<Change> state = {

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/temporary_folder.hpp"
 #include "memory/access.hpp"
 #include "random.hpp"
 #include "store/contents.hpp"
@@ -96,6 +97,37 @@ TEST(Contents, GrowsTo200000WithoutMovingAnything) {
     ASSERT_EQ(block, blocks[i]);
   }
   EXPECT_EQ(contents.size(), kCount);
+}
+
+TEST(Disk, ArraysAndContentsAreWhatTheyAreInMemory) {
+  const TemporaryFolder folder("quotient-disk-");
+  struct Item {
+    uint32_t a, b, c;  // so that items lie across the ends of pieces
+  };
+  GrowingArray<Item> items(size_t{1} << 22, folder.path());
+  constexpr uint32_t kCount = 2'000'000;
+  for (uint32_t i = 0; i < kCount; ++i) items.append({i, 2 * i, 3 * i});
+  for (uint32_t i = 0; i < kCount; i += 37) ASSERT_EQ(items[i].c, 3 * i);
+  items.reach(3'000'000);
+  EXPECT_EQ(items[3'000'000].b, 0u);
+  items.clear();
+  items.reach(kCount);
+  EXPECT_EQ(items[1234].a, 0u);
+  EXPECT_THROW(items.extend(size_t{1} << 22), OutOfBudget);
+
+  store::Contents in_memory, on_disk(folder.path());
+  for (uint64_t i = 0; i < 200'000; ++i) {
+    Object object = object_of(i % 90'000);
+    const auto one = in_memory.intern(object.view()), other = on_disk.intern(object.view());
+    ASSERT_EQ(one.first, other.first);
+    ASSERT_TRUE(memory::equal(memory::view_of_block(one.second), memory::view_of_block(other.second)));
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path())) << "files have no names";
+}
+
+TEST(Disk, AFolderThatIsNoneIsSaidToBe) {
+  EXPECT_FALSE(DiskFile::try_folder("/nowhere/at/all"));
+  EXPECT_THROW(store::Contents("/nowhere/at/all"), OutOfBudget);
 }
 
 TEST(IdIndex, FindsWhatWasAddedAlsoWhenHashesCollide) {
