@@ -115,7 +115,7 @@ void Interpreter::set_concurrent(bool concurrent) {
                     : concurrent || machine_.options_.watched ? seen
                                                               : 0;
   const uint8_t all = order_ ? memory::kReadOnly : 0;
-  if (machine_.options_.learns && machine_.has_spawned_)
+  if (machine_.options_.learns && machine_.has_spawned())
     learned_ = all_visible ? memory::kReadOnly : memory::kShared | memory::kOnceShared;
   watched_reads_ = visible_reads_ | learned_ | all | (machine_.options_.byte_names ? memory::kHasUndefined : 0);
   watched_writes_ = visible_writes_ | learned_ | all;

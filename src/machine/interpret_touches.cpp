@@ -261,7 +261,7 @@ bool Interpreter::may_meet_dead(Slot object, bool write, props::ErrorKind kind) 
 
 // Whether a young object has got the address of a dead one depends on when it was made.
 void Interpreter::look_at_dead(Region region) {
-  if (machine_.has_spawned_ && holds(Condition::births)) machine_.missed_births_ |= bit_of(region);
+  if (machine_.has_spawned() && holds(Condition::births)) machine_.missed_births_ |= bit_of(region);
 }
 
 // An object is about to be made, or to die unseen by others. False: the step ends before.

@@ -63,7 +63,9 @@ Machine::Machine(const core::Module& module, MachineOptions options, std::shared
 // What the program has from the start gets the same names whenever it is decoded. They have been given out already.
 std::unique_ptr<Machine> Machine::fork() const {
   memory::Chains names;
-  return std::unique_ptr<Machine>(new Machine(module_, options_, chains_owner_, names));
+  auto other = std::unique_ptr<Machine>(new Machine(module_, options_, chains_owner_, names));
+  other->has_spawned_ = has_spawned_;
+  return other;
 }
 
 void Machine::absorb(const Machine& other) {
@@ -71,7 +73,6 @@ void Machine::absorb(const Machine& other) {
   conditions_.insert(other.conditions_.begin(), other.conditions_.end());
   told_apart_.insert(other.told_apart_.begin(), other.told_apart_.end());
   instructions_ += other.instructions_;
-  has_spawned_ |= other.has_spawned_;
   misses_byte_names_ |= other.misses_byte_names_;
   misses_zeros_ |= other.misses_zeros_;
   missed_births_ |= other.missed_births_;

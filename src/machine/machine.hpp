@@ -13,6 +13,7 @@
 //   m.step(thread, choices, step)                      then: rollback or canonicalise and commit
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <set>
@@ -104,7 +105,9 @@ class Machine {
   // (chains) are described by themselves, and memory is a state's.
   template <class Archive>
   void describe(Archive& archive) {
-    archive(caveats_, conditions_, told_apart_, instructions_, has_spawned_, misses_byte_names_, misses_zeros_);
+    bool spawned = has_spawned();
+    archive(caveats_, conditions_, told_apart_, instructions_, spawned, misses_byte_names_, misses_zeros_);
+    if (spawned) *has_spawned_ = true;
     archive(missed_births_, uses_dead_, revives_dead_, has_pools_, threads_ever_);
     archive(locks_, kinds_, inner_bounds_, byte_names_);
   }
@@ -196,7 +199,8 @@ class Machine {
   }
 
   uint64_t instructions() const { return instructions_; }
-  bool has_spawned() const { return has_spawned_; }  // any thread but the first, in any execution so far
+  // There was a thread beside the first, in any execution so far, of any worker: states come from one to the other.
+  bool has_spawned() const { return has_spawned_->load(std::memory_order_relaxed); }
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
   bool misses_byte_names() const { return misses_byte_names_; }
   // An execution depends on an undefined value, which is not looked for: MachineOptions::zeroed would have gone on.
@@ -208,7 +212,7 @@ class Machine {
   // be one that only its owner could reach before: MachineOptions::exposed must be set.
   bool misses_exposure() const {
     const bool hides = options_.visibility != Visibility::all && !options_.exposed;
-    return hides && has_spawned_ && uses_dead_ && revives_dead_;
+    return hides && has_spawned() && uses_dead_ && revives_dead_;
   }
   // The locks that a thread holds, if `learns`; and those that were held by two at a time, which mean nothing.
   reduce::LockSet locks_of(memory::Slot thread) const {
@@ -284,7 +288,7 @@ class Machine {
   HappensBefore* order_ = nullptr;
   const props::Error* stop_at_ = nullptr;
   uint64_t instructions_ = 0;
-  bool has_spawned_ = false;
+  std::shared_ptr<std::atomic<bool>> has_spawned_ = std::make_shared<std::atomic<bool>>(false);
   bool misses_byte_names_ = false;
   bool misses_zeros_ = false;
   uint8_t missed_births_ = 0;
