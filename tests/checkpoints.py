@@ -271,7 +271,7 @@ def test_time_and_memory(box):
     box.write("large.pml", COUNTERS % (7, 100, 100))
     box.write("loop.c", THREADS.replace("i < 3", "i < 300").replace("x == 12", "x > 0"))
     for file, *limit in (("large.pml", "--time", "0.5s", *ALL), ("loop.c", "--time", "2s", "--por", "none"),
-                         ("loop.c", "--time", "2s"), ("large.pml", "--memory", "75M", *ALL)):
+                         ("loop.c", "--time", "2s"), ("large.pml", "--memory", "45M", *ALL)):
         answer = box.answer("check", *limit, "--checkpoint", "cp", file)
         expect(answer["code"] == 3 and "checkpoint" in answer, f"{limit}: {answer['reason']}: {answer['stderr']}")
         again = box.answer("resume", "cp", "--time", "1s", "--memory", "1G")

@@ -173,7 +173,7 @@ def test_models_are_limited(box):
     box.write("never_round.pml", NEVER_ROUND)
     for order in ("bfs", "dfs"):
         box.unknown("the time limit of 1 s", "--time", "1s", "--order", order, "never_round.pml")
-    box.unknown("the memory limit of 90 MB", "--memory", "90M", "--order", "bfs", box.write("counting.pml", COUNTING))
+    box.unknown("the memory limit of 50 MB", "--memory", "50M", "--order", "bfs", box.write("counting.pml", COUNTING))
 
 
 def test_address_space(box):
