@@ -3,9 +3,11 @@
 // asked for, or a function that is handed over as an argument.
 //
 // A function that calls itself stands inside itself a few times; beyond that there is an obstacle. If executions never
-// come there, the depth was enough.
+// come there, the depth was enough. A call of itself that it ends with (last_call.hpp) is no call but a jump to its
+// beginning, and needs no depth.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,8 @@ struct Flat {
     std::string obstacle;     // not empty: nothing can be said of executions that come here
   };
   std::vector<Register> registers;
-  std::vector<Instruction> code;  // the first is where it begins
+  std::vector<Instruction> code;     // the first is where it begins
+  std::set<std::string> conditions;  // under which this is the program (Program::conditions)
 };
 
 Flat flatten(const core::Module& module, uint32_t main);

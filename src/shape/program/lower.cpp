@@ -45,8 +45,11 @@ Meaning meaning(const NodeKind& kind, int64_t offset, uint32_t bytes) {
   return {};
 }
 
-Lowering::Lowering(const core::Module& module)
-    : module_(module), flat_((refuse_threads(), flatten(module, main_function(module)))), objects_(module, flat_) {}
+Lowering::Lowering(const core::Module& module, const ErrorFilter& counts)
+    : module_(module),
+      counts_(counts),
+      flat_((refuse_threads(), flatten(module, main_function(module)))),
+      objects_(module, flat_) {}
 
 // What the library does with threads cannot be followed, but that is not what is to be said.
 void Lowering::refuse_threads() const {
@@ -66,6 +69,7 @@ void Lowering::refuse_threads() const {
 
 Program Lowering::run() {
   out_.kinds = objects_.kinds();
+  out_.conditions = flat_.conditions;
   out_.entry = emit({.action = Action::skip});
   make_globals();
   // Where control can come from elsewhere than from the instruction before.
@@ -82,6 +86,7 @@ Program Lowering::run() {
     function_ = instruction.function;
     if (is_target[id]) {
       derived_.clear();
+      facts_.forget_all();
       begins[id] = emit({.action = Action::skip});
     }
     if (last_ == kNothing) continue;  // nothing leads here
@@ -199,6 +204,11 @@ void Lowering::make_globals() {
 
 StatementId Lowering::emit(Statement statement) {
   statement.location = location_;
+  if (statement.action == Action::compute) {
+    facts_.set(statement.number, statement.operation, statement.types, statement.numbers);
+  } else if (statement.number != kNothing) {
+    facts_.set(statement.number);
+  }
   const StatementId id = static_cast<StatementId>(out_.statements.size());
   out_.statements.push_back(std::move(statement));
   if (last_ != kNothing) out_.statements[last_].next.push_back(id);
@@ -285,20 +295,32 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
         emit({.action = Action::choose, .number = number_register(code.results[0]), .count = operands[0].bits});
       }
       break;
-    case Op::k_br_if: emit({.action = Action::branch, .numbers = {number(operands[0])}}); break;
+    case Op::k_br_if: {
+      const Number condition = number(operands[0]);
+      emit({.action = Action::branch, .numbers = {condition}, .learned = facts_.of(condition)});
+      break;
+    }
     case Op::k_switch: {
       Statement statement{.action = Action::choice, .types = code.types, .numbers = {number(operands[0])}};
       for (size_t i = 2; i + 1 < operands.size(); i += 2) statement.cases.push_back(operands[i].bits);
+      statement.same = facts_.equal_to(statement.numbers[0]);
       emit(std::move(statement));
       break;
     }
     case Op::k_assert:
+      if (!counts_("assertion")) break;
       emit({.action = Action::require,
             .numbers = {number(operands[0])},
+            .learned = facts_.of(number(operands[0])),
             .message = fmt::format("assertion fails: {}", module_.text(operands[1]))});
       break;
-    case Op::k_assume: emit({.action = Action::assume, .numbers = {number(operands[0])}}); break;
-    case Op::k_error: emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))}); break;
+    case Op::k_assume:
+      emit({.action = Action::assume, .numbers = {number(operands[0])}, .learned = facts_.of(number(operands[0]))});
+      break;
+    case Op::k_error:
+      if (!counts_(module_.text(operands[0]))) break;
+      emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))});
+      break;
     case Op::k_argument:
     case Op::k_callable: break;
     case Op::k_caveat: out_.caveats.push_back(std::string(module_.text(operands[0]))); break;
@@ -331,9 +353,9 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
   }
 }
 
-Result<Program> lower(const core::Module& module) {
+Result<Program> lower(const core::Module& module, const ErrorFilter& counts) {
   try {
-    return Lowering(module).run();
+    return Lowering(module, counts).run();
   } catch (const Unsupported& unsupported) {
     return tl::unexpected(unsupported.diagnostic);
   }

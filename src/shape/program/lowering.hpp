@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "shape/program/facts.hpp"
 #include "shape/program/objects.hpp"
 #include "shape/program/program.hpp"
 
@@ -18,7 +19,7 @@ struct Unsupported {
 
 class Lowering {
  public:
-  explicit Lowering(const core::Module& module);
+  Lowering(const core::Module& module, const ErrorFilter& counts);
   Program run();
 
  private:
@@ -79,6 +80,7 @@ class Lowering {
   void lower_remembering(const Instruction& instruction, Action action);
 
   const core::Module& module_;
+  const ErrorFilter& counts_;
   Flat flat_;
   Objects objects_;
   Program out_;
@@ -89,6 +91,7 @@ class Lowering {
   std::map<std::string, uint32_t> numbers_;
   // Since control could last come from elsewhere: variables that were derived from one that has not changed since.
   std::map<Variable, Address> derived_;
+  Facts facts_;  // likewise, of numbers
 };
 
 }  // namespace quotient::shape

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "shape/program/arithmetic.hpp"
+#include "shape/program/definedness.hpp"
 #include "shape/program/known.hpp"
 
 namespace quotient::shape {
@@ -79,9 +80,10 @@ std::optional<uint64_t> Objects::constant(const Operand& operand) const {
   return constants_[operand.index].value;
 }
 
-// A register is constant if all that is ever written to it is the same number.
+// A register is constant if all that is ever written to it, and may be read, is the same number.
 void Objects::find_constants() {
   constants_.resize(flat_.registers.size());
+  const std::vector<bool> undefined = read_undefined(flat_);
   for (bool changed = true; changed;) {
     changed = false;
     const auto learn = [&](uint32_t reg, std::optional<uint64_t> value) {
@@ -93,6 +95,8 @@ void Objects::find_constants() {
     };
     for (const Flat::Instruction& instruction : flat_.code) {
       const core::Instruction& code = instruction.code;
+      if (code.op == Op::k_mov && code.operands[0].kind == Operand::Kind::undef && !undefined[code.results[0]])
+        continue;
       const bool pure = core::info(code.op).has(core::kPure) && code.results.size() == 1 && code.op != Op::k_addr &&
                         code.op != Op::k_math && code.op != Op::k_option;
       std::vector<std::optional<uint64_t>> operands;
