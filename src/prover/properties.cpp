@@ -40,7 +40,7 @@ Property leaks(const Proof& proof) {
   return {"leaks", Verdict::verified,
           proof.outcome.all_freed
               ? "no memory is left when the program ends"
-              : "no memory is lost; what is left when the program ends is within reach of a global variable"};
+              : "no memory is lost; what is left when the program ends is within reach of a variable"};
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ class Prover {
     proof.goal = task_.goal;
     proof.checks = task_.goal.safety;
     proof.answer.verdict = explore::Verdict::unknown;
-    auto program = shape::lower(module_, [this](std::string_view kind) { return counts(kind); });
+    auto program = lower(shape::Scopes::ignored);
     if (!program) {
       proof.answer.reason = to_string(program.error());
       proof.place = program.error().place;
@@ -73,6 +73,10 @@ class Prover {
   bool counts(std::string_view name) const {
     props::ErrorKind kind{};
     return !task_.goal.must_decide || !props::find_kind(name, kind) || task_.goal.safety.has(kind);
+  }
+
+  Result<shape::Program> lower(shape::Scopes scopes) const {
+    return shape::lower(module_, [this](std::string_view kind) { return counts(kind); }, scopes);
   }
 
   double left() const {
@@ -156,10 +160,15 @@ class Prover {
     const auto deadline =
         std::chrono::steady_clock::now() +
         std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
+    // If the program may end in the middle of functions, what their variables hold may be all that seemed to be lost.
+    Result<shape::Program> scoped = lower(shape::Scopes::followed);
+    const bool use_scoped = scoped && shape::share_variables(*scoped, kMostVariables) && holds_at_an_end(*scoped);
+    if (use_scoped) --next_;
+    const shape::Program& subject = use_scoped ? *scoped : program;
     for (; next_ < ladder_.size() && ladder_[next_].kind != shape::Abstraction::Kind::predicates; ++next_) {
       const double seconds = std::chrono::duration<double>(deadline - std::chrono::steady_clock::now()).count();
       if (seconds <= 0) break;
-      shape::Outcome finer = attempt(program, ladder_[next_], seconds, proof);
+      shape::Outcome finer = attempt(subject, ladder_[next_], seconds, proof);
       if (finer.kind != shape::Outcome::Kind::safe || !finer.nothing_lost) continue;
       proof.outcome = std::move(finer);
       return;
@@ -173,6 +182,11 @@ class Prover {
     proof.answer = std::move(answer);
     proof.checks = leak_checks();
     return true;
+  }
+
+  static bool holds_at_an_end(const shape::Program& program) {
+    return std::ranges::any_of(program.statements,
+                               [](const shape::Statement& statement) { return !statement.held.empty(); });
   }
 
   void leave_leaks_open(Proof& proof) const {

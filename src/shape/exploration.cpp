@@ -199,8 +199,10 @@ void Exploration::visit(const Configuration& configuration, Automaton heaps, boo
     Automaton& reached = reached_[configuration];
     ++out_.figures.inclusions;
     if (!reached.finals().empty() && includes(reached, heaps)) return;
+    // Where a loop counts, each round is a configuration of its own: its heaps are few as they are.
+    const bool exact = out_.abstraction.counts() && reached.finals().empty();
     record.before = reached.finals().empty() ? heaps : unite(reached, heaps);
-    reached = abstracted(configuration.at, *record.before);
+    reached = exact ? *record.before : abstracted(configuration.at, *record.before);
     heaps = reached;
   }
   if (is_known(configuration, heaps)) return;

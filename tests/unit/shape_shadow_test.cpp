@@ -536,7 +536,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/insert_anywhere", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}},
-      {"../../../tests/shape/programs/last_call", {Abstraction::Kind::local, 1}}};
+      {"../../../tests/shape/programs/last_call", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/flags", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/counted", {Abstraction::Kind::local, 1, false, false, false, 40}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;

@@ -53,6 +53,7 @@ std::vector<bool> read_undefined(const Flat& flat) {
   }
   const Search search(flat);
   for (uint32_t id = 0; id < flat.code.size(); ++id) {
+    if (flat.code[id].code.op == Op::k_leave) continue;  // the end of a scope is no read
     for (const Operand& operand : flat.code[id].code.operands) {
       if (operand.kind != Operand::Kind::reg || !is_undef[operand.index] || out[operand.index]) continue;
       out[operand.index] = search.finds_undef(id, operand.index);

@@ -57,6 +57,15 @@ class Flattener {
     return id;
   }
 
+  // The program ends in the middle of these functions.
+  void end(core::Instruction code) {
+    const uint32_t id = emit(std::move(code), 0);
+    for (size_t i = 0; i < within_.size(); ++i) {
+      for (const uint32_t variable : module_.functions[within_[i]].variables)
+        out_.code[id].in_scope.push_back(firsts_[i] + variable);
+    }
+  }
+
   void move(uint32_t to, const Operand& from) { emit({.op = Op::k_mov, .results = {to}, .operands = {from}}); }
 
   // What comes behind is never executed, but other obstacles there are to be told, too.
@@ -65,7 +74,7 @@ class Flattener {
   // The function's code, with its registers from `first` on; its results go to these registers.
   void expand(uint32_t index, uint32_t first, const std::vector<uint32_t>& results) {
     const core::Function& function = module_.functions[index];
-    within_.push_back(index);
+    within_.push_back(index), firsts_.push_back(first);
     std::vector<uint32_t> locals;
     for (const core::Block& block : function.blocks) {
       for (const core::Instruction& instruction : block.instructions) {
@@ -123,6 +132,8 @@ class Flattener {
             for (size_t i = 0; i < results.size(); ++i)
               move(results[i], i < code.operands.size() ? code.operands[i] : core::undef());
             for (const uint32_t local : locals) emit({.op = Op::k_kill, .operands = {core::reg(first + local)}});
+            for (const uint32_t variable : function.variables)
+              emit({.op = Op::k_leave, .operands = {core::reg(first + variable)}});
             returned.insert(returned.end(), open_.begin(), open_.end());
             open_.clear();
             break;
@@ -137,10 +148,7 @@ class Flattener {
             break;
           }
           case Op::k_halt:
-          case Op::k_unreachable:
-            emit(renamed(instruction, first), 0);
-            open_.clear();
-            break;
+          case Op::k_unreachable: end(renamed(instruction, first)); break;
           default: emit(renamed(instruction, first)); break;
         }
         bind_functions(renamed(instruction, first), bound);
@@ -148,7 +156,7 @@ class Flattener {
       for (const uint32_t reg : bound) functions_.erase(reg);
     }
     open_ = std::move(returned);
-    within_.pop_back();
+    within_.pop_back(), firsts_.pop_back();
   }
 
   core::Instruction renamed(const core::Instruction& instruction, uint32_t first) const {
@@ -209,11 +217,7 @@ class Flattener {
     const uint32_t callee = instruction.operands[0].index;
     const core::Function& function = module_.functions[callee];
     const Known known = known_function(function);
-    if (known == Known::end || known == Known::assertion) {
-      emit(instruction, 0);
-      open_.clear();
-      return;
-    }
+    if (known == Known::end || known == Known::assertion) return end(instruction);
     if (known != Known::none) {
       emit(instruction);
       return;
@@ -238,6 +242,7 @@ class Flattener {
   Flat out_;
   std::vector<Open> open_;
   std::vector<uint32_t> within_;  // functions being expanded, outermost first
+  std::vector<uint32_t> firsts_;  // where their registers begin
   core::Location location_;
   std::map<uint32_t, Operand> functions_;  // registers that hold a function: parameters always, others for now
 };

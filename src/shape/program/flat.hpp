@@ -24,8 +24,9 @@ struct Flat {
     core::Instruction code;      // with registers of this program; blocks mean nothing
     std::vector<uint32_t> next;  // in the order of the operands of a branch; the default of a switch comes last
     uint32_t function = 0;
-    core::Location location;  // in the user's program
-    std::string obstacle;     // not empty: nothing can be said of executions that come here
+    core::Location location;         // in the user's program
+    std::string obstacle;            // not empty: nothing can be said of executions that come here
+    std::vector<uint32_t> in_scope;  // if the program ends here: the variables that hold their memory to the end
   };
   std::vector<Register> registers;
   std::vector<Instruction> code;     // the first is where it begins

@@ -45,9 +45,10 @@ Meaning meaning(const NodeKind& kind, int64_t offset, uint32_t bytes) {
   return {};
 }
 
-Lowering::Lowering(const core::Module& module, const ErrorFilter& counts)
+Lowering::Lowering(const core::Module& module, const ErrorFilter& counts, Scopes scopes)
     : module_(module),
       counts_(counts),
+      scopes_(scopes),
       flat_((refuse_threads(), flatten(module, main_function(module)))),
       objects_(module, flat_) {}
 
@@ -263,6 +264,21 @@ void Lowering::forget(Variable variable) {
   std::erase_if(derived_, [&](const auto& entry) { return entry.second.base == variable; });
 }
 
+void Lowering::lower_end(const Flat::Instruction& instruction) {
+  Statement statement{.action = Action::end};
+  for (const uint32_t reg : instruction.in_scope) {
+    if (scopes_ == Scopes::followed && objects_.is_pointer(reg)) statement.held.push_back(pointer_register(reg));
+  }
+  emit(std::move(statement));
+}
+
+// A place to jump to, or the end of a variable's scope.
+void Lowering::lower_leave(const Instruction& instruction) {
+  if (scopes_ == Scopes::ignored || instruction.operands.empty()) return;
+  const uint32_t variable = instruction.operands[0].index;
+  if (objects_.is_pointer(variable)) set_pointer(variable, {});
+}
+
 void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
   const Instruction& code = instruction.code;
   const auto& operands = code.operands;
@@ -287,7 +303,7 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
     case Op::k_kill: release(operands[0], Action::retire); break;
     case Op::k_fill:
     case Op::k_copy: lower_range(code); break;
-    case Op::k_call: lower_call(id, code); break;
+    case Op::k_call: lower_call(id, instruction); break;
     case Op::k_choose:
       if (operands[0].kind != Operand::Kind::constant || operands[0].bits > 4) {
         set_unknown(code.results[0]);
@@ -325,11 +341,11 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
     case Op::k_callable: break;
     case Op::k_caveat: out_.caveats.push_back(std::string(module_.text(operands[0]))); break;
     case Op::k_condition: out_.conditions.insert(std::string(module_.text(operands[0]))); break;
-    case Op::k_halt: emit({.action = Action::end}); break;
+    case Op::k_halt: lower_end(instruction); break;
+    case Op::k_leave: lower_leave(code); break;
     case Op::k_unreachable:
       emit({.action = Action::fail, .message = "a place that must not be reached is reached"});
       break;
-    case Op::k_leave:
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
     case Op::k_yield:
@@ -353,9 +369,9 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
   }
 }
 
-Result<Program> lower(const core::Module& module, const ErrorFilter& counts) {
+Result<Program> lower(const core::Module& module, const ErrorFilter& counts, Scopes scopes) {
   try {
-    return Lowering(module, counts).run();
+    return Lowering(module, counts, scopes).run();
   } catch (const Unsupported& unsupported) {
     return tl::unexpected(unsupported.diagnostic);
   }

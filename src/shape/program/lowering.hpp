@@ -19,7 +19,7 @@ struct Unsupported {
 
 class Lowering {
  public:
-  Lowering(const core::Module& module, const ErrorFilter& counts);
+  Lowering(const core::Module& module, const ErrorFilter& counts, Scopes scopes);
   Program run();
 
  private:
@@ -67,6 +67,8 @@ class Lowering {
   void forget(Variable variable);
 
   void lower(uint32_t id, const Flat::Instruction& instruction);
+  void lower_end(const Flat::Instruction& instruction);
+  void lower_leave(const Instruction& instruction);
   void compute(const Instruction& instruction);
   void lower_addr(const Instruction& instruction);
   void lower_load(const Instruction& instruction);
@@ -76,11 +78,12 @@ class Lowering {
   void lower_make(uint32_t id, const Instruction& instruction, bool zeroed);
   void release(const Operand& operand, Action action);
   void lower_range(const Instruction& instruction);
-  void lower_call(uint32_t id, const Instruction& instruction);
+  void lower_call(uint32_t id, const Flat::Instruction& instruction);
   void lower_remembering(const Instruction& instruction, Action action);
 
   const core::Module& module_;
   const ErrorFilter& counts_;
+  const Scopes scopes_;
   Flat flat_;
   Objects objects_;
   Program out_;

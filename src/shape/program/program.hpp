@@ -88,6 +88,7 @@ struct Statement {
   std::vector<uint64_t> cases;
   std::vector<Learned> learned;  // branch, require, assume: what the condition says about other numbers
   std::vector<uint32_t> same;    // choice: all that have the value of numbers[0]
+  std::vector<Variable> held;    // end: variables that are still in scope, and hold their memory
   uint64_t count = 0;
   bool zeroed = false, on_stack = false;
   std::string message;
@@ -142,8 +143,15 @@ struct Program {
 // Does an error of this kind, which the program itself reports, count? If not, executions go on behind it.
 using ErrorFilter = std::function<bool(std::string_view kind)>;
 
+// Where a program ends in the middle of functions (exit, abort), their variables hold what they hold. Whether that is
+// followed matters for leaks alone; variables are then needed longer than they are read, so that sets of heaps are
+// larger.
+enum class Scopes : uint8_t { ignored, followed };
+
 // From Core. A Diagnostic says that the program as a whole is outside of what the shape engine supports.
-Result<Program> lower(const core::Module& module, const ErrorFilter& counts = [](std::string_view) { return true; });
+Result<Program> lower(
+    const core::Module& module, const ErrorFilter& counts = [](std::string_view) { return true; },
+    Scopes scopes = Scopes::ignored);
 
 // Which variables may still be read, before each statement.
 struct Liveness {
