@@ -5,6 +5,7 @@
 
 #include "shape/program/known.hpp"
 #include "shape/program/lowering.hpp"
+#include "shape/program/printing.hpp"
 
 namespace quotient::shape {
 
@@ -241,6 +242,23 @@ void Lowering::lower_remembering(const Instruction& instruction, Action action) 
   emit(std::move(statement));
 }
 
+// The text must be a constant. Of the arguments of printf, which stand in an object of their own, eight bytes for each,
+// it must be possible to read as many as the text asks for.
+void Lowering::lower_print(const Instruction& instruction, bool formatted) {
+  const auto text = constant_text(module_, instruction.operands[1]);
+  const auto arguments = text && formatted ? arguments_printed(*text) : std::optional<uint32_t>(0);
+  if (!text || !arguments) return obstacle("a string is printed that is not a constant");
+  if (*arguments > 0) {
+    const Address from = address(instruction.operands[2]);
+    emit({.action = Action::read,
+          .x = from.base,
+          .distance = from.distance,
+          .bytes = 8 * *arguments,
+          .number = number_variable("printed", "printed")});
+  }
+  for (const uint32_t result : instruction.results) set_unknown(result);
+}
+
 void Lowering::lower_call(uint32_t id, const Flat::Instruction& call) {
   const Instruction& instruction = call.code;
   switch (const Known known = known_function(module_.functions[instruction.operands[0].index])) {
@@ -253,6 +271,8 @@ void Lowering::lower_call(uint32_t id, const Flat::Instruction& call) {
     case Known::ignore:
       for (const uint32_t result : instruction.results) set_unknown(result);
       return;
+    case Known::print:
+    case Known::print_line: return lower_print(instruction, known == Known::print);
     case Known::end: return lower_end(call);
     case Known::assertion:
       if (counts_("assertion")) emit({.action = Action::fail, .message = "an assertion fails"});

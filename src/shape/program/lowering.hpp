@@ -79,6 +79,7 @@ class Lowering {
   void release(const Operand& operand, Action action);
   void lower_range(const Instruction& instruction);
   void lower_call(uint32_t id, const Flat::Instruction& instruction);
+  void lower_print(const Instruction& instruction, bool formatted);
   void lower_remembering(const Instruction& instruction, Action action);
 
   const core::Module& module_;

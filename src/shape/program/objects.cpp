@@ -36,6 +36,19 @@ std::vector<Operand> size_of_made(const core::Module& module, const core::Instru
   }
 }
 
+// Does a call use no object of the program by the addresses of globals that it is given?
+bool is_without_objects(Known known) {
+  switch (known) {
+    case Known::nondet:
+    case Known::end:
+    case Known::ignore:
+    case Known::print:
+    case Known::print_line:
+    case Known::assertion: return true;
+    default: return false;
+  }
+}
+
 bool makes_object(const core::Module& module, const core::Instruction& code) {
   const Known known = known_call(module, code);
   if (known == Known::malloc || known == Known::calloc) return !code.results.empty();
@@ -205,7 +218,7 @@ void Objects::find_globals() {
   for (const Flat::Instruction& instruction : flat_.code) {
     const core::Instruction& code = instruction.code;
     const Known known = known_call(module_, code);
-    if (known == Known::ignore || known == Known::assertion || known == Known::end || known == Known::nondet) continue;
+    if (is_without_objects(known)) continue;
     for (size_t i = 0; i < code.operands.size(); ++i) {
       const Operand& operand = code.operands[i];
       if (operand.kind != Operand::Kind::global) continue;
