@@ -9,7 +9,8 @@ SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, 
                              valid-memsafety, no-overflow, no-deadlock with a verdict. -m32 unless the data model is
                              LP64: definitions without one are of a time when the folders with threads had 32 bits
   *_true-PROPERTY*.i, .c     the older form of SV-COMP, without .yml: the verdict is in the name (_false-PROPERTY
-                             likewise)
+                             likewise; _false-valid-deref, -valid-free and -valid-memtrack are parts of memory safety).
+                             With --prove, `prove` is run on tasks of both forms, for structures of every size
   correct/**/variants/*.c    GenMC: no assertion fails, no bad access of memory, no race (unless it was run without
                              looking for races). Some need a genmc.h: --include a folder with one
   wrong/**/variants/*.c      GenMC: something is wrong in some weak memory model. Quotient checks sequential
@@ -22,7 +23,8 @@ SUITE is the root of a copy of a suite. What its tasks are, and their verdicts, 
                              reported or found; the others are safe. (Memory that a global holds at the end, which
                              Forester calls garbage, is none here.)
   test-*.c with test-*.err   Predator: programs for `prove`. Wrong is what has an error, or a leak, in the .err file,
-                             which says what Predator reports: false alarms of its own are among them
+                             which says what Predator reports: false alarms of its own are among them. A label ERROR
+                             must not be reached
 
 Outcomes, for each folder of the suite and property:
 
@@ -76,7 +78,7 @@ extern int __VERIFIER_nondet_int(void);
 """
 CANNOT = {"unsupported", "address-dependent"}  # kinds of error that say something about quotient
 OUTCOMES = ["right", "unknown", "unsupported", "weaker", "WRONG", "CRASH"]
-IN_NAME = re.compile(r"_(true|false)-(" + "|".join(PROPERTIES) + r")")
+IN_NAME = re.compile(r"_(true|false)-(" + "|".join(PROPERTIES) + r"|valid-deref|valid-free|valid-memtrack)")
 WEAK_MODELS = {"-tso", "-pso", "-power", "-arm", "--tso", "--pso", "--power", "--arm"}
 
 
@@ -134,7 +136,9 @@ def tasks_of_names(suite):
         if file.suffix == ".c" and file.with_suffix(".i").is_file():
             continue
         for verdict, prop in IN_NAME.findall(file.name):
-            yield Task(suite, file, prop, verdict == "true", ["-m32"])
+            yield Task(
+                suite, file, prop if prop in PROPERTIES else "valid-memsafety", verdict == "true", ["-m32"]
+            )
 
 
 def genmc_arguments(test):
@@ -195,7 +199,9 @@ def tasks_of_predator(suite):
         if not expected.is_file():
             continue
         safe = not re.search(r"error:|memory leak detected", expected.read_text(errors="replace"))
-        yield Task(suite, file, "structures", safe, STRUCTURES, command="prove")
+        has_label = re.search(r"^\s*ERROR:", file.read_text(errors="replace"), re.MULTILINE)
+        options = [*STRUCTURES, *(["--error-label", "ERROR"] if has_label else [])]
+        yield Task(suite, file, "structures", safe, options, command="prove")
 
 
 def find_tasks(suite):
@@ -219,7 +225,7 @@ class Runner:
         self.folder = tempfile.TemporaryDirectory(prefix="quotient-public-")
 
     def what_to_check(self, task):
-        if task.command == "prove":
+        if task.prop == "structures":
             (pathlib.Path(self.folder.name) / "verifier-builtins.h").write_text(BUILTINS)
             return [f"-I{self.folder.name}"]
         if task.prop not in PROPERTIES:
@@ -273,7 +279,7 @@ def judge_result(task, result):
     verdict = result["verdict"]
     if verdict == "unknown":
         return "unknown", result["reason"]
-    if task.command == "prove" and verdict == "verified" and not task.safe and result["shape"]["leaks"] == "unknown":
+    if task.prop == "structures" and verdict == "verified" and not task.safe and result["shape"]["leaks"] == "unknown":
         return "unknown", "leaks are not decided"
     if verdict == "verified":
         if task.safe:
@@ -379,6 +385,7 @@ def main():
         "--include", action="append", default=[], metavar="DIR", help="a folder of headers that the programs need"
     )
     parser.add_argument("--properties", default="", help="only these, a list")
+    parser.add_argument("--prove", action="store_true", help="run `prove`, on the tasks that it is for")
     parser.add_argument("--match", default="", help="only tasks whose name matches this regular expression")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th task, as a sample")
     parser.add_argument(
@@ -394,6 +401,10 @@ def main():
     arguments = parser.parse_args()
 
     tasks = [task for suite in arguments.suites for task in find_tasks(suite.resolve())]
+    if arguments.prove:
+        tasks = [task for task in tasks if task.prop in ("structures", "unreach-call", "valid-memsafety")]
+        for task in tasks:
+            task.command = "prove"
     if arguments.properties:
         tasks = [task for task in tasks if task.prop in arguments.properties.split(",")]
     tasks = [task for task in tasks if re.search(arguments.match, task.name)][:: arguments.every]

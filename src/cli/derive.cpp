@@ -23,15 +23,16 @@ T meaning(const std::string& word, std::initializer_list<std::pair<std::string_v
   internal_error(__FILE__, __LINE__, "options", fmt::format("the word '{}' has no meaning", word));
 }
 
-Result<props::CheckSet> checks_of(const Options& options) {
+Result<props::CheckSet> checks_of(Options& options) {
   if (options.property_file.empty()) return props::CheckSet::parse(options.check);
   std::ifstream in(options.property_file);
   if (!in) return failure("cannot read the property file", {options.property_file, 0, 0});
   std::stringstream text;
   text << in.rdbuf();
-  auto checks = props::parse_property_file(text.str());
-  if (!checks) return failure(checks.error().message, {options.property_file, 0, 0});
-  return checks;
+  auto property = props::parse_property_file(text.str());
+  if (!property) return failure(property.error().message, {options.property_file, 0, 0});
+  if (!property->error_label.empty()) options.error_label = property->error_label;
+  return property->checks;
 }
 
 template <class T>

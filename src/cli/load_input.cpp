@@ -135,6 +135,7 @@ Result<frontends::llvm::LoadOptions> llvm_options(const Options& options, const 
   load.program_arguments = options.program_arguments;
   load.language = options.language;
   load.entry = options.entry;
+  load.error_label = options.error_label;
   load.on_library = [&options](const std::string& source, const std::string& problem) {
     tell_of_library(options, source, problem);
   };
@@ -197,6 +198,7 @@ Result<core::Module> load_module(const Options& options, const Conditions& condi
     return failure("--finalizers is for .NET programs", {options.files[0], 0, 0});
   if (language == "c") return load_llvm(options, conditions);
   if (!options.entry.empty()) return failure("--entry is for programs in C and C++", {options.files[0], 0, 0});
+  if (!options.error_label.empty()) return failure("labels are those of C and C++ programs", {options.files[0], 0, 0});
   if (!conditions.empty())
     return failure("formulas can be checked of programs in C and of Promela models, not of Core or .NET programs",
                    {options.files[0], 0, 0});

@@ -37,9 +37,10 @@ std::string proof_json(const Options& options, const Input& input, const prover:
   }
   out["obstacles"] = proof.obstacles;
   const shape::Figures& figures = proof.outcome.figures;
-  const Verdict leaks = all.back().verdict;
+  const char* leaks = "not asked for";
+  if (proof.goal.leaks) leaks = all.back().verdict == Verdict::verified ? "none" : name_of(all.back().verdict);
   out["shape"] = {{"abstraction", to_string(proof.outcome.abstraction)},
-                  {"leaks", leaks == Verdict::verified ? "none" : name_of(leaks)},
+                  {"leaks", leaks},
                   {"steps", figures.steps},
                   {"inclusions", figures.inclusions},
                   {"most_states", figures.most_states},

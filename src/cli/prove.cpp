@@ -56,9 +56,11 @@ ProofReport proof_report(const core::Module& module, const prover::Proof& proof,
 int prove(const Options& given) {
   Options options = given;
   if (options.budget.seconds <= 0) options.budget.seconds = kSeconds;
-  auto abstractions = ladder(options.abstraction);
-  if (auto writable = check_outputs(options); !writable || !abstractions) {
-    print_diagnostic(abstractions ? writable.error() : abstractions.error());
+  const auto abstractions = ladder(options.abstraction);
+  const auto goal = options.property_file.empty() ? prover::default_goal() : prover::goal_of(options.machine.checks);
+  const auto writable = check_outputs(options);
+  if (!abstractions || !goal || !writable) {
+    print_diagnostic(!abstractions ? abstractions.error() : !goal ? goal.error() : writable.error());
     return kBadInput;
   }
   // The prover keeps to the limit itself, and has more to say then; this is for all that it does not control.
@@ -70,8 +72,8 @@ int prove(const Options& given) {
     input = load_input(options);
     if (!input) return;
     print_missing(options, input->missing);
-    proof =
-        prover::prove(input->module, {*abstractions, options.machine, options.search, options.budget.seconds, start});
+    proof = prover::prove(input->module,
+                          {*goal, *abstractions, options.machine, options.search, options.budget.seconds, start});
   });
   budget.reset();
   if (!input) {
@@ -82,8 +84,8 @@ int prove(const Options& given) {
   proof.answer.missing = input->missing;
   proof.answer.statistics.compile_seconds = input->seconds;
   proof.answer.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  options.check = proof.checks;
-  if (auto checks = props::CheckSet::parse(options.check)) options.machine.checks = *checks;
+  options.check = proof.checks.text();
+  options.machine.checks = proof.checks;
   options.machine.holding.functions = proof.answer.holding;
   options.machine.byte_names = proof.answer.byte_names;
   options.machine.visible_births = proof.answer.visible_births;

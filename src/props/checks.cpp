@@ -126,7 +126,22 @@ Result<CheckSet> CheckSet::parse(std::string_view list) {
   return set;
 }
 
-Result<CheckSet> parse_property_file(std::string_view text) {
+namespace {
+
+// The NAME of `label(NAME)`.
+std::string label_in(std::string_view text) {
+  constexpr std::string_view kWord = "label(", kBlanks = " \t\n";
+  const size_t at = text.find(kWord);
+  if (at == std::string_view::npos) return "";
+  text.remove_prefix(at + kWord.size());
+  text = text.substr(0, text.find(')'));
+  const size_t first = text.find_first_not_of(kBlanks), last = text.find_last_not_of(kBlanks);
+  return first == std::string_view::npos ? "" : std::string(text.substr(first, last - first + 1));
+}
+
+}  // namespace
+
+Result<PropertyFile> parse_property_file(std::string_view text) {
   static const std::vector<std::pair<std::string_view, std::vector<Check>>> kProperties = {
       {"reach_error", {Check::reach}},
       {"__VERIFIER_error", {Check::reach}},
@@ -139,20 +154,21 @@ Result<CheckSet> parse_property_file(std::string_view text) {
       {"data-race", {Check::race}},
       {"deadlock", {Check::deadlock}},
   };
-  CheckSet set = CheckSet::none();
-  bool any = false;
+  PropertyFile out{CheckSet::none(), label_in(text)};
+  bool any = !out.error_label.empty();
+  if (any) out.checks.add(Check::reach);
   for (const auto& [word, checks] : kProperties) {
     if (text.find(word) == std::string_view::npos) continue;
     any = true;
-    for (const Check check : checks) set.add(check);
+    for (const Check check : checks) out.checks.add(check);
   }
   if (!any) {
     return failure(
-        "the property file names none of the properties that quotient checks: reach_error, valid-memsafety "
-        "(valid-deref, "
-        "valid-free, valid-memtrack), valid-memcleanup, no-overflow, no-data-race, no-deadlock");
+        "the property file names none of the properties that quotient checks: reach_error, label(NAME), "
+        "valid-memsafety (valid-deref, valid-free, valid-memtrack), valid-memcleanup, no-overflow, no-data-race, "
+        "no-deadlock");
   }
-  return set;
+  return out;
 }
 
 }  // namespace quotient::props

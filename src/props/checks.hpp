@@ -76,6 +76,10 @@ class CheckSet {
 };
 
 // A property file of SV-COMP: "CHECK( init(main()), LTL(G valid-memsafety) )" and so on.
-Result<CheckSet> parse_property_file(std::string_view text);
+struct PropertyFile {
+  CheckSet checks;
+  std::string error_label;  // a label of the program that must not be reached; empty: none is named
+};
+Result<PropertyFile> parse_property_file(std::string_view text);
 
 }  // namespace quotient::props

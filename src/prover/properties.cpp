@@ -36,14 +36,11 @@ Property leaks(const Proof& proof) {
   if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
   if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
   if (proof.searched_leaks) return {"leaks", Verdict::verified, "no execution loses memory"};
-  if (proof.searched || !proof.outcome.nothing_lost) {
-    return {"leaks", Verdict::unknown,
-            "perhaps memory is lost; no execution was found that shows it, and no proof that there is none"};
-  }
+  if (proof.searched || !proof.outcome.nothing_lost) return {"leaks", Verdict::unknown, kLeaksOpen};
   return {"leaks", Verdict::verified,
           proof.outcome.all_freed
               ? "no memory is left when the program ends"
-              : "no memory is lost; what is left when the program ends is within reach of a global variable"};
+              : "no memory is lost; what is left when the program ends is within reach of a variable"};
 }
 
 }  // namespace
@@ -53,7 +50,12 @@ std::string doubt_text(const core::Module& module, const shape::Doubt& doubt) {
 }
 
 std::vector<Property> properties(const core::Module& module, const Proof& proof) {
-  return {safety(module, proof, false), safety(module, proof, true), leaks(proof)};
+  std::vector<Property> out;
+  const props::CheckSet& asked = proof.goal.safety;
+  if (asked.has(props::Check::memory)) out.push_back(safety(module, proof, false));
+  if (asked.has(props::Check::reach)) out.push_back(safety(module, proof, true));
+  if (proof.goal.leaks) out.push_back(leaks(proof));
+  return out;
 }
 
 }  // namespace quotient::prover

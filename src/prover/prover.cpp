@@ -10,16 +10,23 @@
 namespace quotient::prover {
 namespace {
 
-constexpr const char* kLeakChecks = "leak-at-end";
+// Losing memory, also by main's return.
+props::CheckSet leak_checks() {
+  props::CheckSet out = props::CheckSet::none();
+  out.add(props::Check::leak), out.add(props::Check::leak_at_end);
+  return out;
+}
+
 constexpr uint64_t kQuickStates = 20000, kAllStates = 1000000;
 constexpr double kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
+constexpr uint32_t kManyValues = 40;  // enough to follow loops that count to a small constant
 
 // All executions of up to so many states, the shortest first.
-explore::Answer look_for_error(const core::Module& module, const Task& task, const char* checks, uint64_t states,
-                               double seconds) {
+explore::Answer look_for_error(const core::Module& module, const Task& task, const props::CheckSet& checks,
+                               uint64_t states, double seconds) {
   machine::MachineOptions machine_options = task.machine;
-  if (auto set = props::CheckSet::parse(checks)) machine_options.checks = *set;
+  machine_options.checks = checks;
   explore::SearchOptions search_options = task.search;
   search_options.order = explore::Order::bfs;
   search_options.limits.states = states;
@@ -33,8 +40,10 @@ class Prover {
 
   Proof run() {
     Proof proof;
+    proof.goal = task_.goal;
+    proof.checks = task_.goal.safety;
     proof.answer.verdict = explore::Verdict::unknown;
-    auto program = shape::lower(module_);
+    auto program = lower(shape::Scopes::ignored);
     if (!program) {
       proof.answer.reason = to_string(program.error());
       proof.place = program.error().place;
@@ -59,6 +68,17 @@ class Prover {
   }
 
  private:
+  // Does an error that the program itself reports count? Those that nobody asked for do so in a proof for all of
+  // safety, and not in one for what a property file names.
+  bool counts(std::string_view name) const {
+    props::ErrorKind kind{};
+    return !task_.goal.must_decide || !props::find_kind(name, kind) || task_.goal.safety.has(kind);
+  }
+
+  Result<shape::Program> lower(shape::Scopes scopes) const {
+    return shape::lower(module_, [this](std::string_view kind) { return counts(kind); }, scopes);
+  }
+
   double left() const {
     return std::max(
         0.1, task_.seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - task_.start).count());
@@ -70,17 +90,21 @@ class Prover {
         std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     const double reserved = task_.seconds / 5;  // for the search for a real error at the end
-    for (const shape::Abstraction& abstraction : ladder_) {
+    bool numbers_given_up = false;
+    for (next_ = 0; next_ < ladder_.size();) {
       if (proof.attempts && left() <= reserved) break;
+      const shape::Abstraction& abstraction = ladder_[next_++];
+      if (abstraction.counts() && !numbers_given_up) continue;
       // Where several are tried, each leaves some time to the next.
       shape::Outcome outcome =
           attempt(program, abstraction, ladder_.size() > 1 ? std::max(0.1, (left() - reserved) / 2) : left(), proof);
+      numbers_given_up = numbers_given_up || outcome.numbers_given_up;
       // An attempt that came to no end says less than an earlier one that can name a place.
       if (outcome.kind != shape::Outcome::Kind::gave_up || !proof.outcome.doubt) proof.outcome = std::move(outcome);
       if (proof.outcome.kind == shape::Outcome::Kind::safe) {
         proof.answer.verdict = explore::Verdict::verified;
         proof.safe = true;
-        if (!proof.outcome.nothing_lost) decide_leaks(program, proof);
+        if (task_.goal.leaks && !proof.outcome.nothing_lost) decide_leaks(program, proof);
         return;
       }
       // The first two are quick; if they fail, a real error is likely, and mostly one of a few steps.
@@ -132,56 +156,95 @@ class Prover {
   // enough for safety may still prove that there is none. Predicates are not among them: they are learnt from what is
   // not safe.
   void decide_leaks(const shape::Program& program, Proof& proof) {
-    if (found_error(proof, kLeakChecks, kQuickStates, kQuickSeconds)) return;
+    if (found_leak(proof, kQuickStates, kQuickSeconds)) return;
     const auto deadline =
         std::chrono::steady_clock::now() +
         std::chrono::duration<double>(std::min(left(), kLeakSeconds + 4 * proof.outcome.figures.seconds));
-    for (size_t i = proof.attempts; i < ladder_.size() && ladder_[i].kind != shape::Abstraction::Kind::predicates;
-         ++i) {
+    // If the program may end in the middle of functions, what their variables hold may be all that seemed to be lost.
+    Result<shape::Program> scoped = lower(shape::Scopes::followed);
+    const bool use_scoped = scoped && shape::share_variables(*scoped, kMostVariables) && holds_at_an_end(*scoped);
+    if (use_scoped) --next_;
+    const shape::Program& subject = use_scoped ? *scoped : program;
+    for (; next_ < ladder_.size() && ladder_[next_].kind != shape::Abstraction::Kind::predicates; ++next_) {
       const double seconds = std::chrono::duration<double>(deadline - std::chrono::steady_clock::now()).count();
-      if (seconds <= 0) return;
-      shape::Outcome finer = attempt(program, ladder_[i], seconds, proof);
+      if (seconds <= 0) break;
+      shape::Outcome finer = attempt(subject, ladder_[next_], seconds, proof);
       if (finer.kind != shape::Outcome::Kind::safe || !finer.nothing_lost) continue;
       proof.outcome = std::move(finer);
       return;
     }
+    leave_leaks_open(proof);
   }
 
-  bool found_error(Proof& proof, const char* checks, uint64_t states, double seconds) {
-    explore::Answer answer = look_for_error(module_, task_, checks, states, std::min(seconds, left()));
+  bool found_leak(Proof& proof, uint64_t states, double seconds) {
+    explore::Answer answer = look_for_error(module_, task_, leak_checks(), states, std::min(seconds, left()));
     if (answer.verdict != explore::Verdict::error) return false;
     proof.answer = std::move(answer);
-    proof.checks = checks;
+    proof.checks = leak_checks();
     return true;
+  }
+
+  static bool holds_at_an_end(const shape::Program& program) {
+    return std::ranges::any_of(program.statements,
+                               [](const shape::Statement& statement) { return !statement.held.empty(); });
+  }
+
+  void leave_leaks_open(Proof& proof) const {
+    if (!task_.goal.must_decide) return;
+    proof.answer.verdict = explore::Verdict::unknown;
+    proof.answer.reason = kLeaksOpen;
   }
 
   // All executions of up to so many states: an error is one, and if there are no more, the program is safe.
   bool decide_by_search(Proof& proof, uint64_t states, double seconds) {
-    explore::Answer answer = look_for_error(module_, task_, kChecks, states, std::min(seconds, left()));
+    explore::Answer answer = look_for_error(module_, task_, task_.goal.safety, states, std::min(seconds, left()));
     if (answer.verdict == explore::Verdict::unknown) return false;
     proof.answer = std::move(answer);
-    proof.checks = kChecks;
+    proof.checks = task_.goal.safety;
     if (proof.answer.verdict == explore::Verdict::error) return true;
     proof.safe = proof.searched = true;
-    explore::Answer leaks = look_for_error(module_, task_, kLeakChecks, states, left());
+    if (!task_.goal.leaks) return true;
+    explore::Answer leaks = look_for_error(module_, task_, leak_checks(), states, left());
     proof.searched_leaks = leaks.verdict == explore::Verdict::verified;
+    if (leaks.verdict == explore::Verdict::unknown) leave_leaks_open(proof);
     if (leaks.verdict != explore::Verdict::error) return true;
     proof.answer = std::move(leaks);
-    proof.checks = kLeakChecks;
+    proof.checks = leak_checks();
     return true;
   }
 
   const core::Module& module_;
   const Task& task_;
   std::vector<shape::Abstraction> ladder_;  // what is left of the task's
+  size_t next_ = 0;                         // of the ladder: what was not tried yet
 };
 
 }  // namespace
+
+Goal default_goal() {
+  props::CheckSet safety = props::CheckSet::none();
+  for (const props::Check check :
+       {props::Check::assert, props::Check::memory, props::Check::reach, props::Check::undef})
+    safety.add(check);
+  return {safety, true, false};
+}
+
+Result<Goal> goal_of(const props::CheckSet& property) {
+  props::CheckSet safety = property;
+  safety.remove(props::Check::leak), safety.remove(props::Check::leak_at_end);
+  for (const props::CheckInfo& row : props::all_checks()) {
+    const bool provable = row.check == props::Check::memory || row.check == props::Check::reach;
+    if (safety.has(row.check) && !provable)
+      return failure(fmt::format("--property: a proof cannot be about '{}'; use quotient check", row.name));
+  }
+  return Goal{safety, property.has(props::Check::leak), true};
+}
 
 std::vector<shape::Abstraction> all_abstractions() {
   using Kind = shape::Abstraction::Kind;
   return {{Kind::variables, 0},
           {Kind::local, 1},
+          {Kind::local, 1, false, false, false, kManyValues},
           {Kind::local, 1, false, true},
           {Kind::local, 1, true, false, true},
           {Kind::local, 2, true, false, true},

@@ -20,7 +20,21 @@ namespace quotient::prover {
 // From coarse to fine: what is tried if nothing else is asked for.
 std::vector<shape::Abstraction> all_abstractions();
 
+// What a proof is about: what no execution may do.
+struct Goal {
+  props::CheckSet
+      safety;         // apart from losing memory; memory and assertions are proved together, whichever is asked for
+  bool leaks = true;  // no execution loses memory
+  bool must_decide = true;  // if it stays open whether memory is lost, so does the verdict
+};
+
+// If nothing else is asked for: memory and assertions, and of leaks what can be found out.
+Goal default_goal();
+// What a property file names; an error if a proof cannot be about it.
+Result<Goal> goal_of(const props::CheckSet& property);
+
 struct Task {
+  Goal goal;
   std::vector<shape::Abstraction> abstractions;  // in the order in which they are tried
   machine::MachineOptions machine;               // of the search for real errors; what is checked there is known here
   explore::SearchOptions search;                 // likewise; its limit of states counts, if it has one
@@ -28,10 +42,8 @@ struct Task {
   std::chrono::steady_clock::time_point start;   // from here on
 };
 
-// What a proof is about. (Leaks are looked for when the rest is proved.)
-inline constexpr const char* kChecks = "assert,memory,reach,undef";
-
 struct Proof {
+  Goal goal;
   explore::Answer answer;
   shape::Outcome outcome;
   uint32_t attempts = 0;               // abstractions tried; none: the program is not of the kind that can be proved
@@ -42,12 +54,15 @@ struct Proof {
   bool searched_leaks = false;         // ... and none of them loses memory
   std::vector<std::string> obstacles;  // what a proof cannot do, if it came to such a thing: with places
   Place place;                         // of what is not supported, or may go wrong
-  std::string checks = kChecks;        // of the machine that found the error, or looked for one
+  props::CheckSet checks;              // of the machine that found the error, or looked for one
 };
+
+inline constexpr const char* kLeaksOpen =
+    "perhaps memory is lost; no execution was found that shows it, and no proof that there is none";
 
 Proof prove(const core::Module& module, const Task& task);
 
-// What was asked for, and whether it holds for structures of every size.
+// One of the things that were asked for, and whether it holds for structures of every size.
 struct Property {
   const char* name;
   explore::Verdict verdict;

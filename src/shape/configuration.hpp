@@ -21,7 +21,9 @@ struct Configuration {
   StatementId at = 0;
   std::map<Variable, Held> pointers;     // the live ones
   std::map<uint32_t, uint64_t> numbers;  // those that are live and known
-  Transducers::DataOfVariables data;     // at loop heads, if asked for: of the nodes that variables point to
+  // Of those that are live and not known, those that are not 0: already the lowest bits, so many of them, are not.
+  std::map<uint32_t, uint32_t> nonzero;
+  Transducers::DataOfVariables data;  // at loop heads, if asked for: of the nodes that variables point to
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
@@ -35,5 +37,8 @@ inline std::optional<uint64_t> value_of(const Configuration& configuration, cons
 
 // The result of an operation of Core on numbers that may not be known.
 std::optional<uint64_t> compute(const Statement& statement, const Configuration& configuration);
+
+// How many of the lowest bits of a result that is not known are not all 0, if that is known.
+std::optional<uint32_t> nonzero_bits(const Statement& statement, const Configuration& configuration);
 
 }  // namespace quotient::shape

@@ -8,12 +8,11 @@
 #include "shape/automata/inclusion.hpp"
 #include "shape/automata/reduce.hpp"
 #include "shape/automata/time_budget.hpp"
+#include "shape/program/arithmetic.hpp"
 #include "shape/refinement.hpp"
 
 namespace quotient::shape {
 namespace {
-
-constexpr size_t kMostValues = 4;  // of one number at one loop head; beyond, it counts as unknown
 
 Layout layout_of(const Program& program) {
   Layout out;
@@ -102,6 +101,8 @@ std::string Exploration::variables_text(const Configuration& configuration) cons
   }
   for (const auto& [number, value] : configuration.numbers)
     out += fmt::format("{}{}={}", out.empty() ? "" : ", ", program_.numbers[number], value);
+  for (const auto& [number, bits] : configuration.nonzero)
+    out += fmt::format("{}{} not 0", out.empty() ? "" : ", ", program_.numbers[number]);
   return out;
 }
 
@@ -198,8 +199,10 @@ void Exploration::visit(const Configuration& configuration, Automaton heaps, boo
     Automaton& reached = reached_[configuration];
     ++out_.figures.inclusions;
     if (!reached.finals().empty() && includes(reached, heaps)) return;
+    // Where a loop counts, each round is a configuration of its own: its heaps are few as they are.
+    const bool exact = out_.abstraction.counts() && reached.finals().empty();
     record.before = reached.finals().empty() ? heaps : unite(reached, heaps);
-    reached = abstracted(configuration.at, *record.before);
+    reached = exact ? *record.before : abstracted(configuration.at, *record.before);
     heaps = reached;
   }
   if (is_known(configuration, heaps)) return;
@@ -232,7 +235,8 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
   if (dead) heaps = transducers_.forget_all(heaps, dead);
   const bool remembering = program_.freed_remembered != kNothing;
   if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
-  std::erase_if(to.numbers, [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; });
+  const auto is_dead = [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; };
+  std::erase_if(to.numbers, is_dead), std::erase_if(to.nonzero, is_dead);
   if (is_head(to.at) && !replaying_)
     std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
   to.data.clear();
@@ -258,7 +262,7 @@ namespace {
 // Is the second what the first becomes when some numbers are forgotten?
 bool is_case_of(const Configuration& special, const Configuration& general) {
   return special.at == general.at && special.pointers == general.pointers && special.data == general.data &&
-         std::ranges::includes(special.numbers, general.numbers);
+         special.nonzero == general.nonzero && std::ranges::includes(special.numbers, general.numbers);
 }
 
 }  // namespace
@@ -284,10 +288,11 @@ Automaton Exploration::heaps_before(const Visit& from, const Visit& to, const Au
 }
 
 bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
+  const size_t most = out_.abstraction.most_values;
   std::set<uint64_t>& values = values_[{head, number}];
-  if (values.size() <= kMostValues) values.insert(value);
-  out_.numbers_given_up = out_.numbers_given_up || values.size() > kMostValues;
-  return values.size() > kMostValues;
+  if (values.size() <= most) values.insert(value);
+  out_.numbers_given_up = out_.numbers_given_up || values.size() > most;
+  return values.size() > most;
 }
 
 void Exploration::go(const Configuration& from, const Statement& statement, Automaton heaps) {
@@ -300,7 +305,22 @@ void Exploration::go(const Configuration& from, const Statement& statement, Auto
 
 void Exploration::set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value) {
   configuration.numbers.erase(number);
+  configuration.nonzero.erase(number);
   if (value) configuration.numbers[number] = *value;
+}
+
+bool Exploration::learn(Configuration& configuration, const Statement& statement, bool condition) {
+  for (const Learned& learned : statement.learned) {
+    if (learned.when != condition) continue;
+    if (const auto value = value_of(configuration, {Number::Kind::variable, 0, learned.number})) {
+      if ((cut(*value, learned.bits) == learned.value) != learned.equal) return false;
+    } else if (learned.equal) {
+      set_number(configuration, learned.number, learned.value);
+    } else {
+      configuration.nonzero.try_emplace(learned.number, learned.bits);
+    }
+  }
+  return true;
 }
 
 Held Exploration::held(const Configuration& configuration, const Pointer& pointer) const {
@@ -341,6 +361,8 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
     case Action::compute: {
       Configuration to = from;
       set_number(to, statement.number, compute(statement, from));
+      const auto bits = nonzero_bits(statement, from);
+      if (bits && !to.numbers.count(statement.number)) to.nonzero[statement.number] = *bits;
       go(to, statement, heaps);
       break;
     }
@@ -358,7 +380,8 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
       if (statement.action == Action::assume) look_for_lost(heaps);
       const auto value = value_of(from, statement.numbers[0]);
       if (statement.action == Action::require && (!value || *value == 0)) doubt(statement, statement.message);
-      if (!value || *value) go(from, statement, heaps);
+      Configuration to = from;
+      if ((!value || *value) && learn(to, statement, true)) go(to, statement, heaps);
       break;
     }
     case Action::fail: doubt(statement, statement.message); break;
@@ -397,8 +420,8 @@ void Exploration::branch(const Configuration& from, const Statement& statement, 
     Configuration to = from;
     to.at = statement.next[side ? 0 : 1];
     // The condition is one bit: now it is known.
-    if (!value && condition.kind == Number::Kind::variable) to.numbers[condition.variable] = side;
-    arrive(to, heaps);
+    if (!value && condition.kind == Number::Kind::variable) set_number(to, condition.variable, side);
+    if (learn(to, statement, side)) arrive(to, heaps);
   }
 }
 
@@ -410,8 +433,7 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
     matched = true;
     Configuration to = from;
     to.at = statement.next[i];
-    if (!value && statement.numbers[0].kind == Number::Kind::variable)
-      to.numbers[statement.numbers[0].variable] = statement.cases[i];
+    for (const uint32_t number : statement.same) set_number(to, number, statement.cases[i]);
     arrive(to, heaps);
   }
   if (value && matched) return;

@@ -55,6 +55,8 @@ class Exploration {
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);
   static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
+  // Takes over what the statement's condition says about other numbers. False: that contradicts what is known of them.
+  static bool learn(Configuration& configuration, const Statement& statement, bool condition);
   Held held(const Configuration& configuration, Variable variable) const;
   Held held(const Configuration& configuration, const Pointer& pointer) const;
 

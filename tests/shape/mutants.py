@@ -101,6 +101,12 @@ def answer(command):
     return json.loads(result.stdout), ""
 
 
+def is_conceded(proved, found):
+    """A function that calls itself forever is a loop without an end, on a stack that is deep enough."""
+    deep_enough = "with a stack that is deep enough" in proved["caveats"]
+    return deep_enough and found["errors"][0]["kind"] == "stack-overflow"
+
+
 def examine(quotient, program, seed, keep):
     source = Mutator(program.read_text(), seed).mutant()
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +128,7 @@ def examine(quotient, program, seed, keep):
             found, problem = answer([quotient, "check", "--json", "--check", checks, *limits, include, str(file)])
             if counts and not found:
                 return "broken", problem
-            if counts and found["verdict"] == "error":
+            if counts and found["verdict"] == "error" and not is_conceded(proved, found):
                 against = found["errors"][0]["message"]
         if not against:
             return "verified", ""

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "frontends/llvm/load.hpp"
+#include "shape/program/arithmetic.hpp"
 #include "shape/refinement.hpp"
 #include "shape_trees.hpp"
 
@@ -442,6 +443,10 @@ bool fits(const Configuration& configuration, const Interpreter& concrete) {
     const auto found = concrete.numbers.find(number);
     if (found == concrete.numbers.end() || found->second != value) return false;
   }
+  for (const auto& [number, bits] : configuration.nonzero) {
+    const auto found = concrete.numbers.find(number);
+    if (found == concrete.numbers.end() || cut(found->second, bits) == 0) return false;
+  }
   return true;
 }
 
@@ -530,7 +535,10 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"../../../tests/shape/programs/union", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/insert_anywhere", {Abstraction::Kind::variables, 0}},
-      {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}}};
+      {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/last_call", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/flags", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/counted", {Abstraction::Kind::local, 1, false, false, false, 40}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {
     frontends::llvm::LoadOptions options;

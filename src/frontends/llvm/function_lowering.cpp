@@ -12,6 +12,7 @@
 #include "base/budget.hpp"
 #include "base/check.hpp"
 #include "frontends/llvm/constants.hpp"
+#include "frontends/llvm/error_label.hpp"
 #include "frontends/llvm/inner_bounds.hpp"
 #include "frontends/llvm/instructions.hpp"
 #include "frontends/llvm/jumps.hpp"
@@ -184,6 +185,7 @@ void FunctionLowering::lower_block(const ir::BasicBlock& block) {
     try {
       for (const ir::AllocaInst* object : unmarked_.ending(instruction)) kill_object(*this, value(*object));
       for (const ir::AllocaInst* object : unmarked_.beginning(instruction)) begin_lifetime(*this, *object);
+      report_error_label(*this, instruction);
       lower_instruction(*this, instruction);
     } catch (const Failure& failure) {
       return end_as_unsupported(failure.diagnostic.message);

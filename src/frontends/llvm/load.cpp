@@ -10,6 +10,7 @@
 
 #include "frontends/llvm/compile.hpp"
 #include "frontends/llvm/embedded.hpp"
+#include "frontends/llvm/error_label.hpp"
 #include "frontends/llvm/input_classes.hpp"
 #include "frontends/llvm/link.hpp"
 #include "frontends/llvm/module_lowering.hpp"
@@ -39,7 +40,9 @@ class ErrorHandlers {
 // The whole program, as it is lowered.
 Result<LinkedProgram> whole_program(const LoadOptions& options) {
   Result<LinkedProgram> program = link_program(options);
-  if (program && !options.inputs_are_given) choose_inputs_by_class(*program->module);
+  if (!program) return program;
+  if (auto found = has_error_label(*program->module, options); !found) return tl::unexpected(found.error());
+  if (!options.inputs_are_given) choose_inputs_by_class(*program->module);
   return program;
 }
 

@@ -52,6 +52,7 @@ struct LoadOptions {
   std::string runtime_directory;               // holds runtime.bc, runtime32.bc, and include/ with quotient.h
   std::string language;                        // of -x; empty: by the files' endings
   std::string entry;                           // a function without parameters to begin with; empty: main
+  std::string error_label;                     // a label that must not be reached; empty: none
   bool m32 = false;
   bool variables_in_memory = false;   // keep every named variable in memory (statement granularity)
   bool inputs_are_given = false;      // by --nondet-int: they are not chosen by class (input_classes.hpp)

@@ -142,7 +142,8 @@ Automaton neighbour(const Automaton& trees, Classes classes) {
 
 std::string to_string(const Abstraction& abstraction) {
   const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") +
-                           (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "");
+                           (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "") +
+                           (abstraction.counts() ? fmt::format(", numbers of {} values", abstraction.most_values) : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);
     case Abstraction::Kind::variables: return fmt::format("variables{}", fine);

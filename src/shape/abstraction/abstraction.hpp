@@ -25,6 +25,11 @@ struct Abstraction {
   bool by_data =
       false;  // sets of heaps are kept apart by the data of the nodes that variables point to (exploration.cpp)
   bool in_order = false;  // trees are kept apart by the order of variables, far links and markers in them (outward.hpp)
+  static constexpr uint32_t kFewValues = 4;
+  uint32_t most_values = kFewValues;  // of one number at one loop head; beyond, it counts as unknown
+
+  // Follows more numbers than is usual: for loops that count to a constant.
+  bool counts() const { return most_values > kFewValues; }
 };
 
 std::string to_string(const Abstraction& abstraction);

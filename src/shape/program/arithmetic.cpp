@@ -1,11 +1,6 @@
 #include "shape/program/arithmetic.hpp"
 
 namespace quotient::shape {
-namespace {
-
-uint64_t cut(uint64_t bits, unsigned width) { return width >= 64 ? bits : bits & ((uint64_t{1} << width) - 1); }
-
-}  // namespace
 
 std::optional<uint64_t> evaluate(core::Op operation, std::span<const core::Type> types,
                                  std::span<const std::optional<uint64_t>> operands) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "shape/program/known.hpp"
+#include "shape/program/last_call.hpp"
 
 namespace quotient::shape {
 
@@ -56,6 +57,15 @@ class Flattener {
     return id;
   }
 
+  // The program ends in the middle of these functions.
+  void end(core::Instruction code) {
+    const uint32_t id = emit(std::move(code), 0);
+    for (size_t i = 0; i < within_.size(); ++i) {
+      for (const uint32_t variable : module_.functions[within_[i]].variables)
+        out_.code[id].in_scope.push_back(firsts_[i] + variable);
+    }
+  }
+
   void move(uint32_t to, const Operand& from) { emit({.op = Op::k_mov, .results = {to}, .operands = {from}}); }
 
   // What comes behind is never executed, but other obstacles there are to be told, too.
@@ -64,7 +74,7 @@ class Flattener {
   // The function's code, with its registers from `first` on; its results go to these registers.
   void expand(uint32_t index, uint32_t first, const std::vector<uint32_t>& results) {
     const core::Function& function = module_.functions[index];
-    within_.push_back(index);
+    within_.push_back(index), firsts_.push_back(first);
     std::vector<uint32_t> locals;
     for (const core::Block& block : function.blocks) {
       for (const core::Instruction& instruction : block.instructions) {
@@ -83,6 +93,7 @@ class Flattener {
       const uint32_t begin = static_cast<uint32_t>(out_.code.size());
       begins[b] = begin;
       emit({.op = Op::k_leave});  // nothing; a place to jump to
+      std::set<uint32_t> bound;   // registers that hold functions, since this block began
       for (const core::Instruction& instruction : function.blocks[b].instructions) {
         if (open_.empty()) break;  // a call that does not return
         if (!function.runtime && instruction.location.line) location_ = instruction.location;
@@ -121,22 +132,31 @@ class Flattener {
             for (size_t i = 0; i < results.size(); ++i)
               move(results[i], i < code.operands.size() ? code.operands[i] : core::undef());
             for (const uint32_t local : locals) emit({.op = Op::k_kill, .operands = {core::reg(first + local)}});
+            for (const uint32_t variable : function.variables)
+              emit({.op = Op::k_leave, .operands = {core::reg(first + variable)}});
             returned.insert(returned.end(), open_.begin(), open_.end());
             open_.clear();
             break;
           }
-          case Op::k_call: call(renamed(instruction, first)); break;
-          case Op::k_halt:
-          case Op::k_unreachable:
-            emit(renamed(instruction, first), 0);
-            open_.clear();
+          case Op::k_call: {
+            const core::Instruction code = renamed(instruction, first);
+            if (locals.empty() && is_last_call(function, instruction) && can_begin_again(index, first, code)) {
+              begin_again(index, first, code, *begins[0]);
+            } else {
+              call(code);
+            }
             break;
+          }
+          case Op::k_halt:
+          case Op::k_unreachable: end(renamed(instruction, first)); break;
           default: emit(renamed(instruction, first)); break;
         }
+        bind_functions(renamed(instruction, first), bound);
       }
+      for (const uint32_t reg : bound) functions_.erase(reg);
     }
     open_ = std::move(returned);
-    within_.pop_back();
+    within_.pop_back(), firsts_.pop_back();
   }
 
   core::Instruction renamed(const core::Instruction& instruction, uint32_t first) const {
@@ -150,6 +170,16 @@ class Flattener {
     return out;
   }
 
+  // What a register holds that a function is moved to is known to the end of the block, or until it is written again.
+  void bind_functions(const core::Instruction& code, std::set<uint32_t>& bound) {
+    for (const uint32_t result : code.results) {
+      if (bound.erase(result)) functions_.erase(result);
+      if (code.op != Op::k_mov || code.operands[0].kind != Operand::Kind::function) continue;
+      functions_[result] = code.operands[0];
+      bound.insert(result);
+    }
+  }
+
   static bool is_written(const core::Function& function, uint32_t reg) {
     return std::ranges::any_of(function.blocks, [&](const core::Block& block) {
       return std::ranges::any_of(block.instructions, [&](const core::Instruction& instruction) {
@@ -158,17 +188,36 @@ class Flattener {
     });
   }
 
+  // Is the function, whose registers begin at `first`, called with arguments that it can go on with?
+  bool can_begin_again(uint32_t index, uint32_t first, const core::Instruction& code) const {
+    if (code.operands[0] != core::function(index)) return false;
+    for (uint32_t i = 0; i < module_.functions[index].parameters; ++i) {
+      const auto bound = functions_.find(first + i);
+      if (bound == functions_.end()) continue;
+      if (i + 1 >= code.operands.size() || code.operands[i + 1] != bound->second) return false;
+    }
+    return true;
+  }
+
+  // A call that the function ends with is a jump to its beginning. New arguments may be computed from the old ones, so
+  // they are first put where those of an inner call would stand.
+  void begin_again(uint32_t index, uint32_t first, const core::Instruction& code, uint32_t beginning) {
+    const uint32_t parameters = module_.functions[index].parameters, inner = registers_of(index);
+    for (uint32_t i = 0; i < parameters; ++i)
+      move(inner + i, i + 1 < code.operands.size() ? code.operands[i + 1] : core::undef());
+    for (uint32_t i = 0; i < parameters; ++i) move(first + i, core::reg(inner + i));
+    for (const Open& open : open_) out_.code[open.instruction].next[open.successor] = beginning;
+    open_.clear();
+    out_.conditions.insert("a stack that is deep enough");
+  }
+
   void call(const core::Instruction& instruction) {
     if (instruction.operands[0].kind != Operand::Kind::function)
       return stop("a function is called through a pointer that is not the same in all executions");
     const uint32_t callee = instruction.operands[0].index;
     const core::Function& function = module_.functions[callee];
     const Known known = known_function(function);
-    if (known == Known::end || known == Known::assertion) {
-      emit(instruction, 0);
-      open_.clear();
-      return;
-    }
+    if (known == Known::end || known == Known::assertion) return end(instruction);
     if (known != Known::none) {
       emit(instruction);
       return;
@@ -193,8 +242,9 @@ class Flattener {
   Flat out_;
   std::vector<Open> open_;
   std::vector<uint32_t> within_;  // functions being expanded, outermost first
+  std::vector<uint32_t> firsts_;  // where their registers begin
   core::Location location_;
-  std::map<uint32_t, Operand> functions_;  // parameters that always are the same function
+  std::map<uint32_t, Operand> functions_;  // registers that hold a function: parameters always, others for now
 };
 
 }  // namespace

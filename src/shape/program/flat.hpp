@@ -3,9 +3,11 @@
 // asked for, or a function that is handed over as an argument.
 //
 // A function that calls itself stands inside itself a few times; beyond that there is an obstacle. If executions never
-// come there, the depth was enough.
+// come there, the depth was enough. A call of itself that it ends with (last_call.hpp) is no call but a jump to its
+// beginning, and needs no depth.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,11 +24,13 @@ struct Flat {
     core::Instruction code;      // with registers of this program; blocks mean nothing
     std::vector<uint32_t> next;  // in the order of the operands of a branch; the default of a switch comes last
     uint32_t function = 0;
-    core::Location location;  // in the user's program
-    std::string obstacle;     // not empty: nothing can be said of executions that come here
+    core::Location location;         // in the user's program
+    std::string obstacle;            // not empty: nothing can be said of executions that come here
+    std::vector<uint32_t> in_scope;  // if the program ends here: the variables that hold their memory to the end
   };
   std::vector<Register> registers;
-  std::vector<Instruction> code;  // the first is where it begins
+  std::vector<Instruction> code;     // the first is where it begins
+  std::set<std::string> conditions;  // under which this is the program (Program::conditions)
 };
 
 Flat flatten(const core::Module& module, uint32_t main);

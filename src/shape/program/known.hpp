@@ -13,6 +13,8 @@ enum class Known : uint8_t {
   nondet,
   end,
   ignore,
+  print,       // printf
+  print_line,  // puts
   assertion,
   remember,
   is_remembered,

@@ -31,7 +31,10 @@ Effect effect(const Program& program, const Statement& statement) {
     case Action::is_remembered:
       out.reads.push_back(statement.x), out.number_reads.push_back(program.freed_remembered);
       break;
-    case Action::end: out.reads = program.globals; break;
+    case Action::end:
+      out.reads = program.globals;
+      out.reads.insert(out.reads.end(), statement.held.begin(), statement.held.end());
+      break;
     case Action::release:
     case Action::retire:
     case Action::read:
@@ -117,6 +120,7 @@ bool share_variables(Program& program, size_t most) {
     for (Variable* variable : {&statement.x, &statement.y, &statement.pointer.variable}) {
       if (*variable != kNothing) *variable = shared[*variable];
     }
+    for (Variable& variable : statement.held) variable = shared[variable];
   }
   for (Variable& global : program.globals) global = shared[global];
   program.variables = std::move(names);

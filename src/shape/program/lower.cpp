@@ -45,8 +45,12 @@ Meaning meaning(const NodeKind& kind, int64_t offset, uint32_t bytes) {
   return {};
 }
 
-Lowering::Lowering(const core::Module& module)
-    : module_(module), flat_((refuse_threads(), flatten(module, main_function(module)))), objects_(module, flat_) {}
+Lowering::Lowering(const core::Module& module, const ErrorFilter& counts, Scopes scopes)
+    : module_(module),
+      counts_(counts),
+      scopes_(scopes),
+      flat_((refuse_threads(), flatten(module, main_function(module)))),
+      objects_(module, flat_) {}
 
 // What the library does with threads cannot be followed, but that is not what is to be said.
 void Lowering::refuse_threads() const {
@@ -66,6 +70,7 @@ void Lowering::refuse_threads() const {
 
 Program Lowering::run() {
   out_.kinds = objects_.kinds();
+  out_.conditions = flat_.conditions;
   out_.entry = emit({.action = Action::skip});
   make_globals();
   // Where control can come from elsewhere than from the instruction before.
@@ -82,6 +87,7 @@ Program Lowering::run() {
     function_ = instruction.function;
     if (is_target[id]) {
       derived_.clear();
+      facts_.forget_all();
       begins[id] = emit({.action = Action::skip});
     }
     if (last_ == kNothing) continue;  // nothing leads here
@@ -199,6 +205,11 @@ void Lowering::make_globals() {
 
 StatementId Lowering::emit(Statement statement) {
   statement.location = location_;
+  if (statement.action == Action::compute) {
+    facts_.set(statement.number, statement.operation, statement.types, statement.numbers);
+  } else if (statement.number != kNothing) {
+    facts_.set(statement.number);
+  }
   const StatementId id = static_cast<StatementId>(out_.statements.size());
   out_.statements.push_back(std::move(statement));
   if (last_ != kNothing) out_.statements[last_].next.push_back(id);
@@ -253,6 +264,21 @@ void Lowering::forget(Variable variable) {
   std::erase_if(derived_, [&](const auto& entry) { return entry.second.base == variable; });
 }
 
+void Lowering::lower_end(const Flat::Instruction& instruction) {
+  Statement statement{.action = Action::end};
+  for (const uint32_t reg : instruction.in_scope) {
+    if (scopes_ == Scopes::followed && objects_.is_pointer(reg)) statement.held.push_back(pointer_register(reg));
+  }
+  emit(std::move(statement));
+}
+
+// A place to jump to, or the end of a variable's scope.
+void Lowering::lower_leave(const Instruction& instruction) {
+  if (scopes_ == Scopes::ignored || instruction.operands.empty()) return;
+  const uint32_t variable = instruction.operands[0].index;
+  if (objects_.is_pointer(variable)) set_pointer(variable, {});
+}
+
 void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
   const Instruction& code = instruction.code;
   const auto& operands = code.operands;
@@ -277,7 +303,7 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
     case Op::k_kill: release(operands[0], Action::retire); break;
     case Op::k_fill:
     case Op::k_copy: lower_range(code); break;
-    case Op::k_call: lower_call(id, code); break;
+    case Op::k_call: lower_call(id, instruction); break;
     case Op::k_choose:
       if (operands[0].kind != Operand::Kind::constant || operands[0].bits > 4) {
         set_unknown(code.results[0]);
@@ -285,29 +311,41 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
         emit({.action = Action::choose, .number = number_register(code.results[0]), .count = operands[0].bits});
       }
       break;
-    case Op::k_br_if: emit({.action = Action::branch, .numbers = {number(operands[0])}}); break;
+    case Op::k_br_if: {
+      const Number condition = number(operands[0]);
+      emit({.action = Action::branch, .numbers = {condition}, .learned = facts_.of(condition)});
+      break;
+    }
     case Op::k_switch: {
       Statement statement{.action = Action::choice, .types = code.types, .numbers = {number(operands[0])}};
       for (size_t i = 2; i + 1 < operands.size(); i += 2) statement.cases.push_back(operands[i].bits);
+      statement.same = facts_.equal_to(statement.numbers[0]);
       emit(std::move(statement));
       break;
     }
     case Op::k_assert:
+      if (!counts_("assertion")) break;
       emit({.action = Action::require,
             .numbers = {number(operands[0])},
+            .learned = facts_.of(number(operands[0])),
             .message = fmt::format("assertion fails: {}", module_.text(operands[1]))});
       break;
-    case Op::k_assume: emit({.action = Action::assume, .numbers = {number(operands[0])}}); break;
-    case Op::k_error: emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))}); break;
+    case Op::k_assume:
+      emit({.action = Action::assume, .numbers = {number(operands[0])}, .learned = facts_.of(number(operands[0]))});
+      break;
+    case Op::k_error:
+      if (!counts_(module_.text(operands[0]))) break;
+      emit({.action = Action::fail, .message = std::string(module_.text(operands[1]))});
+      break;
     case Op::k_argument:
     case Op::k_callable: break;
     case Op::k_caveat: out_.caveats.push_back(std::string(module_.text(operands[0]))); break;
     case Op::k_condition: out_.conditions.insert(std::string(module_.text(operands[0]))); break;
-    case Op::k_halt: emit({.action = Action::end}); break;
+    case Op::k_halt: lower_end(instruction); break;
+    case Op::k_leave: lower_leave(code); break;
     case Op::k_unreachable:
       emit({.action = Action::fail, .message = "a place that must not be reached is reached"});
       break;
-    case Op::k_leave:
     case Op::k_atomic_begin:
     case Op::k_atomic_end:
     case Op::k_yield:
@@ -331,9 +369,9 @@ void Lowering::lower(uint32_t id, const Flat::Instruction& instruction) {
   }
 }
 
-Result<Program> lower(const core::Module& module) {
+Result<Program> lower(const core::Module& module, const ErrorFilter& counts, Scopes scopes) {
   try {
-    return Lowering(module).run();
+    return Lowering(module, counts, scopes).run();
   } catch (const Unsupported& unsupported) {
     return tl::unexpected(unsupported.diagnostic);
   }

@@ -5,6 +5,7 @@
 
 #include "shape/program/known.hpp"
 #include "shape/program/lowering.hpp"
+#include "shape/program/printing.hpp"
 
 namespace quotient::shape {
 
@@ -122,17 +123,27 @@ void Lowering::lower_store(const Instruction& instruction) {
 
 void Lowering::lower_select(const Instruction& instruction) {
   const uint32_t result = instruction.results[0];
-  if (!objects_.is_pointer(result)) return compute(instruction);
-  const Variable variable = pointer_register(result);
-  const Value yes = value(instruction.operands[1]), no = value(instruction.operands[2]);
-  forget(variable);
-  const StatementId branch = emit({.action = Action::branch, .numbers = {number(instruction.operands[0])}});
+  const bool pointer = objects_.is_pointer(result);
+  const Number condition = number(instruction.operands[0]);
+  const std::vector<Learned> learned = facts_.of(condition);
+  const Value values[] = {value(instruction.operands[1]), value(instruction.operands[2])};
+  const Number numbers[] = {number(instruction.operands[1]), number(instruction.operands[2])};
+  if (pointer) forget(pointer_register(result));
+  const StatementId branch = emit({.action = Action::branch, .numbers = {condition}, .learned = learned});
   std::vector<StatementId> ends;
-  for (const Value& from : {yes, no}) {
+  for (const size_t side : {0, 1}) {
     last_ = branch;
-    emit({.action = Action::assign, .x = variable, .pointer = from.pointer, .distance = from.distance});
+    if (pointer) {
+      emit({.action = Action::assign,
+            .x = pointer_register(result),
+            .pointer = values[side].pointer,
+            .distance = values[side].distance});
+    } else {
+      emit({.action = Action::compute, .number = number_register(result), .numbers = {numbers[side]}});
+    }
     ends.push_back(last_);
   }
+  if (!pointer) facts_.set(number_register(result));  // which side it comes from is not known behind it
   last_ = kNothing;
   const StatementId join = emit({.action = Action::skip});
   for (const StatementId end : ends) out_.statements[end].next.push_back(join);
@@ -231,7 +242,25 @@ void Lowering::lower_remembering(const Instruction& instruction, Action action) 
   emit(std::move(statement));
 }
 
-void Lowering::lower_call(uint32_t id, const Instruction& instruction) {
+// The text must be a constant. Of the arguments of printf, which stand in an object of their own, eight bytes for each,
+// it must be possible to read as many as the text asks for.
+void Lowering::lower_print(const Instruction& instruction, bool formatted) {
+  const auto text = constant_text(module_, instruction.operands[1]);
+  const auto arguments = text && formatted ? arguments_printed(*text) : std::optional<uint32_t>(0);
+  if (!text || !arguments) return obstacle("a string is printed that is not a constant");
+  if (*arguments > 0) {
+    const Address from = address(instruction.operands[2]);
+    emit({.action = Action::read,
+          .x = from.base,
+          .distance = from.distance,
+          .bytes = 8 * *arguments,
+          .number = number_variable("printed", "printed")});
+  }
+  for (const uint32_t result : instruction.results) set_unknown(result);
+}
+
+void Lowering::lower_call(uint32_t id, const Flat::Instruction& call) {
+  const Instruction& instruction = call.code;
   switch (const Known known = known_function(module_.functions[instruction.operands[0].index])) {
     case Known::malloc:
     case Known::calloc:
@@ -242,8 +271,13 @@ void Lowering::lower_call(uint32_t id, const Instruction& instruction) {
     case Known::ignore:
       for (const uint32_t result : instruction.results) set_unknown(result);
       return;
-    case Known::end: emit({.action = Action::end}); return;
-    case Known::assertion: emit({.action = Action::fail, .message = "an assertion fails"}); return;
+    case Known::print:
+    case Known::print_line: return lower_print(instruction, known == Known::print);
+    case Known::end: return lower_end(call);
+    case Known::assertion:
+      if (counts_("assertion")) emit({.action = Action::fail, .message = "an assertion fails"});
+      else lower_end(call);
+      return;
     case Known::remember: return lower_remembering(instruction, Action::remember);
     case Known::is_remembered: return lower_remembering(instruction, Action::is_remembered);
     case Known::finds_all: return lower_remembering(instruction, Action::finds_all);

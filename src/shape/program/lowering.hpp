@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "shape/program/facts.hpp"
 #include "shape/program/objects.hpp"
 #include "shape/program/program.hpp"
 
@@ -18,7 +19,7 @@ struct Unsupported {
 
 class Lowering {
  public:
-  explicit Lowering(const core::Module& module);
+  Lowering(const core::Module& module, const ErrorFilter& counts, Scopes scopes);
   Program run();
 
  private:
@@ -66,6 +67,8 @@ class Lowering {
   void forget(Variable variable);
 
   void lower(uint32_t id, const Flat::Instruction& instruction);
+  void lower_end(const Flat::Instruction& instruction);
+  void lower_leave(const Instruction& instruction);
   void compute(const Instruction& instruction);
   void lower_addr(const Instruction& instruction);
   void lower_load(const Instruction& instruction);
@@ -75,10 +78,13 @@ class Lowering {
   void lower_make(uint32_t id, const Instruction& instruction, bool zeroed);
   void release(const Operand& operand, Action action);
   void lower_range(const Instruction& instruction);
-  void lower_call(uint32_t id, const Instruction& instruction);
+  void lower_call(uint32_t id, const Flat::Instruction& instruction);
+  void lower_print(const Instruction& instruction, bool formatted);
   void lower_remembering(const Instruction& instruction, Action action);
 
   const core::Module& module_;
+  const ErrorFilter& counts_;
+  const Scopes scopes_;
   Flat flat_;
   Objects objects_;
   Program out_;
@@ -89,6 +95,7 @@ class Lowering {
   std::map<std::string, uint32_t> numbers_;
   // Since control could last come from elsewhere: variables that were derived from one that has not changed since.
   std::map<Variable, Address> derived_;
+  Facts facts_;  // likewise, of numbers
 };
 
 }  // namespace quotient::shape

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "shape/program/arithmetic.hpp"
+#include "shape/program/definedness.hpp"
 #include "shape/program/known.hpp"
 
 namespace quotient::shape {
@@ -32,6 +33,19 @@ std::vector<Operand> size_of_made(const core::Module& module, const core::Instru
     case Known::malloc: return {code.operands[1]};
     case Known::calloc: return {code.operands[1], code.operands[2]};
     default: return {code.operands[0]};
+  }
+}
+
+// Does a call use no object of the program by the addresses of globals that it is given?
+bool is_without_objects(Known known) {
+  switch (known) {
+    case Known::nondet:
+    case Known::end:
+    case Known::ignore:
+    case Known::print:
+    case Known::print_line:
+    case Known::assertion: return true;
+    default: return false;
   }
 }
 
@@ -79,9 +93,10 @@ std::optional<uint64_t> Objects::constant(const Operand& operand) const {
   return constants_[operand.index].value;
 }
 
-// A register is constant if all that is ever written to it is the same number.
+// A register is constant if all that is ever written to it, and may be read, is the same number.
 void Objects::find_constants() {
   constants_.resize(flat_.registers.size());
+  const std::vector<bool> undefined = read_undefined(flat_);
   for (bool changed = true; changed;) {
     changed = false;
     const auto learn = [&](uint32_t reg, std::optional<uint64_t> value) {
@@ -93,6 +108,8 @@ void Objects::find_constants() {
     };
     for (const Flat::Instruction& instruction : flat_.code) {
       const core::Instruction& code = instruction.code;
+      if (code.op == Op::k_mov && code.operands[0].kind == Operand::Kind::undef && !undefined[code.results[0]])
+        continue;
       const bool pure = core::info(code.op).has(core::kPure) && code.results.size() == 1 && code.op != Op::k_addr &&
                         code.op != Op::k_math && code.op != Op::k_option;
       std::vector<std::optional<uint64_t>> operands;
@@ -201,7 +218,7 @@ void Objects::find_globals() {
   for (const Flat::Instruction& instruction : flat_.code) {
     const core::Instruction& code = instruction.code;
     const Known known = known_call(module_, code);
-    if (known == Known::ignore || known == Known::assertion || known == Known::end || known == Known::nondet) continue;
+    if (is_without_objects(known)) continue;
     for (size_t i = 0; i < code.operands.size(); ++i) {
       const Operand& operand = code.operands[i];
       if (operand.kind != Operand::Kind::global) continue;

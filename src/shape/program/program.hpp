@@ -9,8 +9,10 @@
 // to one nothing can be said.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/module.hpp"
@@ -32,6 +34,15 @@ struct Number {
   enum class Kind : uint8_t { constant, variable, unknown } kind = Kind::unknown;
   uint64_t bits = 0;
   uint32_t variable = kNothing;
+};
+
+// What is known of a number where a condition holds, or where it does not.
+struct Learned {
+  uint32_t number = kNothing;
+  uint64_t value = 0;
+  uint32_t bits = 64;  // that were compared
+  bool equal = true;   // it has that value; otherwise it has another
+  bool when = true;    // the condition holds
 };
 
 enum class Action : uint8_t {
@@ -75,6 +86,9 @@ struct Statement {
   std::vector<core::Type> types;
   std::vector<Number> numbers;
   std::vector<uint64_t> cases;
+  std::vector<Learned> learned;  // branch, require, assume: what the condition says about other numbers
+  std::vector<uint32_t> same;    // choice: all that have the value of numbers[0]
+  std::vector<Variable> held;    // end: variables that are still in scope, and hold their memory
   uint64_t count = 0;
   bool zeroed = false, on_stack = false;
   std::string message;
@@ -126,8 +140,18 @@ struct Program {
   std::vector<Obstacle> obstacles;   // all, in the order of the program; most may never be come to
 };
 
+// Does an error of this kind, which the program itself reports, count? If not, executions go on behind it.
+using ErrorFilter = std::function<bool(std::string_view kind)>;
+
+// Where a program ends in the middle of functions (exit, abort), their variables hold what they hold. Whether that is
+// followed matters for leaks alone; variables are then needed longer than they are read, so that sets of heaps are
+// larger.
+enum class Scopes : uint8_t { ignored, followed };
+
 // From Core. A Diagnostic says that the program as a whole is outside of what the shape engine supports.
-Result<Program> lower(const core::Module& module);
+Result<Program> lower(
+    const core::Module& module, const ErrorFilter& counts = [](std::string_view) { return true; },
+    Scopes scopes = Scopes::ignored);
 
 // Which variables may still be read, before each statement.
 struct Liveness {
