@@ -6,7 +6,7 @@ CTEST = ctest --output-on-failure --parallel $(JOBS)
 PYTHON ?= python3
 CMAKE_FLAGS ?=
 
-.PHONY: all build setup test test-long test-sanitize test-sanitize-quick test-sanitize-threads test-mutations bench pictures web \
+.PHONY: all build setup test test-long test-sanitize test-sanitize-threads test-mutations bench pictures web \
   format check-format tidy clean help
 
 build:  ## build build/quotient (the default)
@@ -28,14 +28,7 @@ test-long: all  ## run the long tests: all configurations against each other, 20
 	$(CTEST) --test-dir build --label-regex long
 
 # The sanitized tool is several times slower: the unit tests, and one group of programs for each part of the tool.
-SANITIZED_PROGRAMS = ^(assertion|deadlock|files|language|leak|lock-misuse|race|use-after-free|undefined-value)/
-
-# What CI runs of it: no unit tests, which take as long to build as everything else.
-test-sanitize-quick: setup  ## a few programs of each kind with the sanitized tool
-	cmake --preset debug -DQUOTIENT_TESTS=OFF
-	cmake --build build-debug --parallel $(JOBS) --target quotient
-	$(PYTHON) tests/run_programs.py --quotient build-debug/quotient --filter '^(deadlock|leak|race|reuse|use-after-free)/'
-	$(PYTHON) tests/promela.py --quotient build-debug/quotient --cache build/promela-cache --filter '^(atomicity|claims)/'
+SANITIZED_PROGRAMS = ^(assertion|deadlock|files|language|leak|lock-misuse|race|reuse|use-after-free|undefined-value)/
 
 test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and UndefinedBehaviorSanitizer
 	cmake --preset debug -DQUOTIENT_TESTS=ON

@@ -73,7 +73,10 @@ class Test:
     def __init__(self, arguments, folder):
         self.arguments, self.folder = arguments, folder
         self.reference = ("escape", "dfs") if arguments.pools else REFERENCE
-        self.settings = [(self.reference[0], "bfs")] + [(s, o) for s in arguments.settings.split(",") for o in ORDERS]
+        settings = arguments.settings.split(",")
+        broad = arguments.breadth_first.split(",") if arguments.breadth_first else [self.reference[0], *settings]
+        self.settings = [(s, o) for s in [self.reference[0], *settings] for o in ORDERS
+                         if (s, o) != self.reference and (o == "dfs" or s in broad)]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
         if arguments.sliced:
             self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",)]
@@ -208,6 +211,7 @@ def main():
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settings", default="escape", help="words of --por, joined by commas")
+    parser.add_argument("--breadth-first", help="the settings that also search breadth-first; without this option, all")
     parser.add_argument("--states", type=int, default=50000, help="programs with more are skipped")
     parser.add_argument("--pools", action="store_true", help="several threads run the same function")
     parser.add_argument("--races", action="store_true", help="look for data races, and for nothing else")

@@ -250,6 +250,13 @@ TEST(Spawn, NamesThreadsByTheirPath) {
   EXPECT_EQ(run.space.threads().size(), 6u);
 }
 
+// A worker may go on from a state in which threads are that another one has started.
+TEST(Spawn, IsKnownToAllWorkers) {
+  Stepper alone(main_with("  ret\n")), run(beside_another("  ret\n", ""));
+  EXPECT_FALSE(alone.machine.fork()->has_spawned());
+  EXPECT_TRUE(run.machine.fork()->has_spawned());
+}
+
 TEST(Spawn, GivesHandleAndArguments) {
   Stepper run(main_with("  spawn @f, @x, 41, @x+4\n  ret\n",
                         "global @x 16 8\nfunc @f(%n, %p) {\n^e:\n  yield\n  %h = self\n  %same = eq ptr %h, @x\n  "
