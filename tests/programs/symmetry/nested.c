@@ -1,5 +1,5 @@
 // EXPECT: verified (2270 states, 6183 transitions)
-// REDUCED: 63 states
+// REDUCED: 57 states
 // FLAGS: --check assert --errors all
 // Workers that start workers.
 #include "../reduction/reduction.h"
