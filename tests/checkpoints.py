@@ -14,6 +14,7 @@ import time
 
 import boxes
 from boxes import ROOT, expect
+from samples import NODES
 
 PATIENCE = 300  # seconds
 LONG = "--long" in sys.argv
@@ -59,34 +60,6 @@ int main(void) {
   pthread_join(u, 0);
   assert(x == 12);
   return 0;
-}
-"""
-NODES = """#include <pthread.h>
-#include <stdlib.h>
-struct node { struct node *next; int value; };
-static struct node *top;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *work(void *a) {
-  for (int i = 0; i < 2; i++) {
-    struct node *n = malloc(sizeof *n);
-    n->value = i;
-    pthread_mutex_lock(&lock);
-    n->next = top;
-    top = n;
-    pthread_mutex_unlock(&lock);
-    pthread_mutex_lock(&lock);
-    struct node *m = top;
-    top = m->next;
-    pthread_mutex_unlock(&lock);
-    free(m);
-  }
-  return a;
-}
-int main(void) {
-  pthread_t t[2];
-  for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, 0);
-  for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
-  return top != 0;
 }
 """
 ALL = ["--por", "none", "--canon", "none"]  # of a model: nothing is reduced
@@ -164,7 +137,7 @@ def test_heaps_of_models_in_slices(box):
 
 def test_programs_in_slices(box):
     box.write("threads.c", THREADS.replace("i < 3", "i < 2").replace("x == 12", "x == 8"))
-    box.write("nodes.c", NODES)
+    box.write("nodes.c", NODES.replace("LAST", "2"))
     for file, size in (("threads.c", 2000), ("nodes.c", 1000)):
         in_slices(box, file, size, "--por", "none", "--workers", "1", most=3)
         in_slices(box, file, size, "--por", "escape", "--workers", "1", most=4)

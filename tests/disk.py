@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tables on disk (--disk, docs/store.md): the same answers as in memory, a search that goes on where memory ends, a disk
-that is full, folders that are none, and nothing that is left behind. One function per promise, as in interface.py."""
+"""Tables on disk (--disk, docs/store.md): the same answers as in memory, a search that goes on where memory ends, a
+disk that is full, folders that are none, and nothing that is left behind. One function per promise, as in interface.py."""
 import json
 import os
 import resource
@@ -8,6 +8,7 @@ import sys
 
 import boxes
 from boxes import expect
+from samples import NODES
 
 PATIENCE = 300  # seconds
 EXACT = ("states", "transitions", "matched", "depth", "errors", "error_states")
@@ -24,39 +25,6 @@ active [%d] proctype counter() {
 FAILING = """byte x, y;
 active proctype p() { do :: x < 40 -> x++ :: x > 0 -> x-- od }
 active proctype q() { do :: y < 40 -> y++; assert(!(x == 37 && y == 38)) :: y > 0 -> y-- od }
-"""
-NODES = """#include <pthread.h>
-#include <stdlib.h>
-#include <assert.h>
-struct node { struct node *next; int value; };
-static struct node *top;
-static int sum;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *work(void *a) {
-  for (int i = 0; i < 2; i++) {
-    struct node *n = malloc(sizeof *n);
-    n->value = i;
-    pthread_mutex_lock(&lock);
-    n->next = top;
-    top = n;
-    pthread_mutex_unlock(&lock);
-    pthread_mutex_lock(&lock);
-    struct node *m = top;
-    top = m->next;
-    sum += m->value;
-    pthread_mutex_unlock(&lock);
-    free(m);
-  }
-  return a;
-}
-int main(void) {
-  pthread_t t;
-  pthread_create(&t, 0, work, 0);
-  work(0);
-  pthread_join(t, 0);
-  assert(sum == LAST);
-  return 0;
-}
 """
 
 

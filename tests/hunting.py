@@ -10,22 +10,13 @@ import time
 
 import boxes
 from boxes import expect
+from samples import FAR_IN_C
 
 # The last process counts for ever, and comes first in a depth-first search; the error needs both others.
 FAR_IN_PROMELA = """int x, y, z;
 active proctype p() { do :: x < 2000000000 -> x++; if :: x == 3 -> assert(y != 5) :: else fi od }
 active proctype q() { do :: y < 2000000000 -> y++ od }
 active proctype r() { do :: z < 2000000000 -> z++ :: z > 0 -> z-- od }
-"""
-FAR_IN_C = """#include <assert.h>
-#include <pthread.h>
-static volatile unsigned count, flag;
-static void *look(void *unused) { flag = 1; return unused; }
-int main(void) {
-  pthread_t thread;
-  pthread_create(&thread, 0, look, 0);
-  for (;;) { if (count++ == 2) assert(!flag); }
-}
 """
 SAFE = """#include <pthread.h>
 static int x;
@@ -105,7 +96,8 @@ def test_says_what_was_seen(box):
     box.write("large.pml", LARGE)
     answer = hunt(box, "--time", "2s", "large.pml", code=3)
     figures = answer["statistics"]
-    expect(re.fullmatch(r"no error in \d+ states; the time limit of 2 s is reached", answer["reason"]), answer["reason"])
+    reason = answer["reason"]
+    expect(re.fullmatch(r"no error in \d+ states; the time limit of 2 s is reached", reason), reason)
     expect(figures["rounds"] > 1, f"{figures['rounds']} rounds")
     expect(figures["states"] >= figures["different_states"] > 0, "more different states than states")
     expect(figures["estimated_states"] >= figures["different_states"], "fewer states than were seen")

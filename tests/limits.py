@@ -13,6 +13,7 @@ import time
 
 import boxes
 from boxes import expect
+from samples import FAR_IN_C
 
 PATIENCE = 60  # seconds until a limit of a second or two must have ended everything
 
@@ -73,16 +74,6 @@ FAR_FIRST = """int x;
 active proctype q() { skip; assert(false) }
 active proctype p() { do :: x < 2000000000 -> x++ od }
 """
-FAR_FIRST_IN_C = """#include <assert.h>
-#include <pthread.h>
-static volatile unsigned count, flag;
-static void *look(void *unused) { flag = 1; return unused; }
-int main(void) {
-  pthread_t thread;
-  pthread_create(&thread, 0, look, 0);
-  for (;;) { if (count++ == 2) assert(!flag); }
-}
-"""
 FOUR_STEPS = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x = 4 }\n"
 DEADLOCK_AT_THREE = "byte x;\nactive proctype p() { x = 1; x = 2; x = 3; x == 0 }\n"
 # The long way to x == 9 comes first; an error lies two steps behind it, within the limit only on the short way.
@@ -126,7 +117,7 @@ def test_time_inside_a_step(box):
 
 def test_last_look(box):
     """The last tenth of the time is for errors that need few steps."""
-    for name, text in (("far.pml", FAR_FIRST), ("far.c", FAR_FIRST_IN_C)):
+    for name, text in (("far.pml", FAR_FIRST), ("far.c", FAR_IN_C)):
         box.write(name, text)
         box.unknown("the limit of 20000 states", "--por", "none", "--workers", "1", "--states", "20000", name)
         found = box.run("check", "--por", "none", "--workers", "1", "--time", "2s", "--minimise", "0", name)

@@ -25,7 +25,8 @@ but the program. With --matrix also in other configurations, which must agree:
   --store compact               same error, or "unknown" instead of "verified", and the same number of states
   --audit                       the same, and the search has nothing to say about itself
   --store bitstate              the same with a filter that is large enough for these programs
-With --hunt they are hunted, twice in the same way: an error is the expected one, a proof is one, both answers are equal.
+With --hunt they are hunted, twice in the same way: an error is the expected one, a proof is one, and both answers are
+equal.
 With --native the programs marked so are compared with real executions. Exit code 0: all passed.
 """
 import argparse

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace quotient::explore {
@@ -22,11 +23,14 @@ double cpu_seconds() {
 }
 
 void add_coverage(std::vector<FileCoverage>& all, const std::vector<FileCoverage>& one) {
-  if (all.empty()) all = one;
-  for (const FileCoverage& file : one)
-    for (FileCoverage& known : all)
-      for (const auto& [line, reached] : file.lines)
-        if (known.file == file.file) known.lines[line] |= reached;
+  for (const FileCoverage& file : one) {
+    const auto known = std::ranges::find(all, file.file, &FileCoverage::file);
+    if (known == all.end()) {
+      all.push_back(file);
+      continue;
+    }
+    for (const auto& [line, reached] : file.lines) known->lines[line] |= reached;
+  }
 }
 
 void count_lines(Answer& answer) {
