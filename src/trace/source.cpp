@@ -44,21 +44,34 @@ size_t behind_parentheses(std::string_view text, size_t at) {
   return text.size();
 }
 
-size_t behind_statement(std::string_view text, size_t at) {
+// Whether the brace at `at` opens a body with statements, as in "void f(void) { x = 1; }", that the place is in.
+bool opens_body_around(std::string_view text, size_t at, size_t place) {
+  int depth = 0;
+  bool has_statements = false;
+  for (size_t i = at; i < text.size(); ++i) {
+    depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+    has_statements |= text[i] == ';';
+    if (depth == 0) return has_statements && at < place && place < i;
+  }
+  return has_statements && at < place;
+}
+
+// Behind the statement that begins at `at`; if a place in a body of it is asked for, behind what comes before the body.
+size_t behind_statement(std::string_view text, size_t at, size_t place) {
   int depth = 0;
   for (size_t i = at; i < text.size(); ++i) {
+    if (text[i] == '{' && opens_body_around(text, i, place)) return i + 1;
     depth += text[i] == '(' || text[i] == '{' ? 1 : text[i] == ')' || text[i] == '}' ? -1 : 0;
     if (depth <= 0 && text[i] == ';') return i + 1;
   }
   return text.size();
 }
 
-// Where the piece ends that begins there: what a loop or a condition asks, or a statement.
-size_t end_of_piece(std::string_view text, size_t at) {
+// What a loop or a condition asks begins there.
+bool is_head(std::string_view text, size_t at) {
   static constexpr std::array<std::string_view, 6> kHeads = {"for", "while", "if", "switch", "foreach", "lock"};
   const std::string_view rest = text.substr(at);
-  const bool is_head = std::ranges::any_of(kHeads, [&](std::string_view word) { return starts_with_word(rest, word); });
-  return is_head ? behind_parentheses(text, at) : behind_statement(text, at);
+  return std::ranges::any_of(kHeads, [&](std::string_view word) { return starts_with_word(rest, word); });
 }
 
 // Behind a condition: "if (a) return b;" is more than the question.
@@ -105,9 +118,11 @@ std::string SourceText::statement(const Place& place, unsigned last_column) {
       at += 4;
       continue;
     }
-    size_t end = end_of_piece(text, at);
+    const bool asks = is_head(text, at);
+    size_t end = asks ? behind_parentheses(text, at) : behind_statement(text, at, place.column - 1);
     if (place.column <= end) {
-      if (last_column > end && leaves(std::string_view(text).substr(end))) end = behind_statement(text, end);
+      if (asks && last_column > end && leaves(std::string_view(text).substr(end)))
+        end = behind_statement(text, end, place.column - 1);
       return trimmed(std::string_view(text).substr(at, end - at));
     }
     at = end;
