@@ -216,13 +216,14 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
   };
   Choice choice{reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
   const int size = std::popcount(choice.enough & movers);
-  if (size > 1 && notes_ && here_->failures_by_values < kFailures && !efforts_.are_poor()) {
+  Efforts& efforts = efforts_for(size - 1);
+  if (size > 1 && notes_ && here_->failures_by_values < kFailures && !efforts.are_poor()) {
     const std::optional<ThreadSet> smaller = choose_by_values(level, movers, size);
     choice.by_values = smaller.has_value();
     choice.enough = smaller.value_or(choice.enough);
     here_->failures_by_values = smaller ? uint8_t{0} : static_cast<uint8_t>(here_->failures_by_values + 1);
-    ++efforts_.tries;
-    efforts_.successes += choice.by_values;
+    ++efforts.tries;
+    efforts.successes += choice.by_values;
   }
   if ((movers & ~choice.enough) != 0) here_->failures = 0;
   else if (std::popcount(movers) > 1) ++here_->failures;
@@ -248,8 +249,12 @@ std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, Thr
   for (const Probe& probe : probes) standing_.push_back({probe.place.situation, probe.next});
   CurrentValues values(named_values_);
   std::optional<ThreadSet> best;
-  for (ThreadSet seeds = movers; seeds != 0 && fewer_than > 1; seeds &= seeds - 1) {
-    ThreadSet set = seeds & -seeds, open = set;
+  const auto is_worth = [this](int size) { return size > 0 && !efforts_for(size).are_poor(); };
+  ThreadSet seeds = movers;
+  while (seeds != 0 && is_worth(fewer_than - 1)) {
+    const ThreadSet first = seeds & here_->seed ? seeds & here_->seed : seeds & -seeds;
+    seeds &= ~first;
+    ThreadSet set = first, open = set;
     while (open != 0 && std::popcount(set & movers) < fewer_than) {
       const auto next = static_cast<size_t>(std::countr_zero(open));
       open &= open - 1;
@@ -266,6 +271,7 @@ std::optional<ThreadSet> CoreReduction::choose_by_values(const Level& level, Thr
     if (std::popcount(set & movers) >= fewer_than) continue;
     fewer_than = std::popcount(set & movers);
     best = set;
+    here_->seed = first;
     seen_.assign(guarded_.seen().begin(), guarded_.seen().end());
   }
   return best;

@@ -104,8 +104,8 @@ class CoreReduction {
   // anew (docs/checkpoints.md).
   template <class Archive>
   void describe(Archive& archive) {
-    archive(futures_, guarded_, is_misjudged_, by_values_, next_review_, efforts_, sleep_sets_, decisions_);
-    archive(experience_, complete_, untrusted_, probed_, asleep_, summaries_);
+    archive(futures_, guarded_, is_misjudged_, by_values_, next_review_, for_one_, for_several_);
+    archive(sleep_sets_, decisions_, experience_, complete_, untrusted_, probed_, asleep_, summaries_);
     if constexpr (Archive::kLoads) index_decisions();
   }
 
@@ -153,17 +153,19 @@ class CoreReduction {
     }
   };
   // What was decided before where threads stood in the same contexts: how often nothing could be left out since
-  // something was; how often looking at values did not help; that one step was enough the last time; and that such a
-  // state was come to on several paths.
+  // something was; how often looking at values did not help; that one step was enough the last time; that such a
+  // state was come to on several paths; and from which thread the last set by values has grown.
   struct Experience {
     uint8_t failures = 0, failures_by_values = 0;
     bool single = false, meets = false;
+    reduce::ThreadSet seed = 0;
   };
   struct Efforts {
     uint32_t tries = 0, successes = 0;
     // Little has come of it, or nothing, so that it was not even worth learning for.
     bool are_poor() const { return tries >= kTries && successes * 4 < tries; }
     bool are_vain() const { return tries >= kTries && successes == 0; }
+    Efforts operator+(const Efforts& more) const { return {tries + more.tries, successes + more.successes}; }
     static constexpr uint32_t kTries = 256;
   };
   // How the current state was reached.
@@ -189,8 +191,10 @@ class CoreReduction {
   // The same of a thread of the current state, which is known already if the thread has just moved or not moved at all.
   Place place_now(memory::Slot thread, const Probe* before);
   void learn(reduce::Situation from, reduce::Footprint made, const machine::Step& step);
+  // That a single thread is enough may be out of reach where two of many are.
+  Efforts& efforts_for(int size) { return size == 1 ? for_one_ : for_several_; }
   // Steps are learned with the values that they read.
-  bool learns_values() const { return notes_ && !efforts_.are_vain(); }
+  bool learns_values() const { return notes_ && !(for_one_ + for_several_).are_vain(); }
   std::optional<reduce::ThreadSet> choose_by_values(const Level& level, reduce::ThreadSet movers, int fewer_than);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
@@ -206,7 +210,7 @@ class CoreReduction {
   reduce::GuardedFutures guarded_{futures_};
   bool is_misjudged_ = false;                 // something was decided wrongly by values in memory
   uint32_t by_values_ = 0, next_review_ = 0;  // so much has been decided by values; the next review() comes then
-  Efforts efforts_;                           // of choose_by_values(), in all contexts
+  Efforts for_one_, for_several_;             // of choose_by_values(), in all contexts
   std::vector<reduce::GuardedFutures::Standing> standing_;   // of choose_by_values(), ...
   std::vector<reduce::GuardedFutures::Held> guards_, left_;  // ... learn(), kept for their capacity
   std::vector<reduce::Situation> followers_;
