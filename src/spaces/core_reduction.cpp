@@ -217,7 +217,7 @@ CoreReduction::Choice CoreReduction::choose(const Level& level) {
   Choice choice{reduce::smallest_persistent_set(movers, kEverybody, opponents), acting};
   const int size = std::popcount(choice.enough & movers);
   Efforts& efforts = efforts_for(size - 1);
-  if (size > 1 && notes_ && here_->failures_by_values < kFailures && !efforts.are_poor()) {
+  if (size > 1 && learns_values() && here_->failures_by_values < kFailures && !efforts.are_poor()) {
     const std::optional<ThreadSet> smaller = choose_by_values(level, movers, size);
     choice.by_values = smaller.has_value();
     choice.enough = smaller.value_or(choice.enough);
