@@ -9,7 +9,8 @@ drops the last pointer is a matter of order), and its set of final states. With 
 function, and states in which they are exchanged are one: then final states are not looked at, and of deadlocks only the
 kind, because who waits for whom first is a matter of names. The breadth-first searches of reductions and the one with
 an audit do not look at final states: they leave more out then. With --races only data races are looked for, and the
-verdicts compared. With --sliced each depth-first search is also made in pieces that go on from checkpoints. A program
+verdicts compared. With --sliced each depth-first search is also made in pieces that go on from checkpoints, with
+--workers by three workers, who share as much as they can if there is an audit. A program
 that differs is made smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
 """
 import argparse
@@ -77,7 +78,10 @@ class Test:
         broad = arguments.breadth_first.split(",") if arguments.breadth_first else [self.reference[0], *settings]
         self.settings = [(s, o) for s in [self.reference[0], *settings] for o in ORDERS
                          if (s, o) != self.reference and (o == "dfs" or s in broad)]
+        crew = [(*s, "--workers=3", *audit) for s in self.settings if s == AUDITED for audit in ((), ("--audit",))]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
+        if arguments.workers:
+            self.settings += crew
         if arguments.sliced:
             self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",)]
         self.lock = threading.Lock()
@@ -215,6 +219,7 @@ def main():
     parser.add_argument("--states", type=int, default=50000, help="programs with more are skipped")
     parser.add_argument("--pools", action="store_true", help="several threads run the same function")
     parser.add_argument("--races", action="store_true", help="look for data races, and for nothing else")
+    parser.add_argument("--workers", action="store_true", help="also search with three workers")
     parser.add_argument("--sliced", action="store_true", help="also stop searches and go on from checkpoints")
     parser.add_argument("--whole", action="store_true", help="do not make programs smaller that differ")
     parser.add_argument("--show", action="store_true", help="print the programs, and do nothing else")

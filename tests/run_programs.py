@@ -390,6 +390,7 @@ MATRIX = [
         None,
     ),
     ("workers=2", [*ESCAPE, "--workers", "2"], "default", "escape"),
+    ("por=both,workers=3,audit", ["--workers", "3", "--audit"], "default", None),
     ("por=none,workers=3", ["--por", "none", "--workers", "3"], "default", "por=none"),
     ("workers=2,order=bfs", [*ESCAPE, "--workers", "2", "--order", "bfs"], "default", "escape"),
     ("audit", [*ESCAPE, "--audit"], "default", "escape"),
@@ -424,6 +425,8 @@ WORKERS = [
     ("escape", ESCAPE, None, None),
     ("por=none", ["--por", "none"], "escape", None),
     ("workers=2", [*ESCAPE, "--workers", "2"], "escape", "escape"),
+    ("por=both,workers=2", ["--workers", "2"], "escape", None),
+    ("por=both,workers=3,audit", ["--workers", "3", "--audit"], "escape", None),
     ("por=none,workers=3", ["--por", "none", "--workers", "3"], "escape", "por=none"),
     ("workers=2,order=bfs", [*ESCAPE, "--workers", "2", "--order", "bfs"], "escape", "escape"),
 ]

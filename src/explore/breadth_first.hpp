@@ -12,7 +12,7 @@ void Search<S>::breadth_first() {
   space_.add();
   layers.push(space_.key(), 0, {}, {});
   moment_ = Moment::between;
-  if (crew_) crew_->hire(elapsed());
+  if (crew_) crew_->hire(elapsed(), false);
   expand(layers);
 }
 

@@ -50,20 +50,44 @@ class Crew {
   // It is one that another process has begun: the states of its paths are nobody's path any more.
   bool is_resumed = false;
 
-  // How the first worker gets others, when it has been alone for so long.
-  void hire_with(std::function<void()> hire, double after_seconds) {
+  // How the first worker gets others, when it has been alone for so long; and how it gets rid of them.
+  void hire_with(std::function<void()> hire, std::function<void()> dismiss, double after_seconds) {
     hire_ = std::move(hire);
+    dismiss_ = std::move(dismiss);
     after_seconds_ = after_seconds;
   }
-  void hire(double seconds) {
-    if (workers() == 1 && seconds >= after_seconds_) hire_();
+  // `repairs`: what they will do is repairs, of what was decided wrongly (LearningSpace).
+  void hire(double seconds, bool repairs) {
+    if (workers() != 1 || seconds < after_seconds_) return;
+    repairs_ = repairs;
+    hire_();
   }
+  bool repairs() const { return repairs_; }
+  // All others have nothing to do any more.
+  void dismiss() {
+    dismiss_();
+    workers_ = 1;
+    over_ = stopped_;
+    is_pass_over_ = false;
+    tasks_.clear();
+  }
+  // What is left to be done need not be done, since all has to begin again (LearningSpace).
+  void end_pass() {
+    {
+      const std::scoped_lock lock(mutex_);
+      over_ = true;
+      is_pass_over_ = true;
+    }
+    changed_.notify_all();
+  }
+  bool is_pass_over() const { return is_pass_over_.load(std::memory_order_relaxed); }
   // One more worker than before takes part; before it does anything.
   void join() {
     const std::scoped_lock lock(mutex_);
-    ++workers_;
+    most_workers_ = std::max(most_workers_, ++workers_);
   }
   uint32_t workers() const { return workers_.load(std::memory_order_relaxed); }
+  uint32_t most_workers() const { return most_workers_; }  // at a time
 
   bool wants_work() const { return hungry_.load(std::memory_order_relaxed) > 0; }
   void give(Task<S> task) {
@@ -165,18 +189,20 @@ class Crew {
     hungry_.store(static_cast<int64_t>(waiting_) - static_cast<int64_t>(tasks_.size()), std::memory_order_relaxed);
   }
 
-  std::function<void()> hire_;
+  std::function<void()> hire_, dismiss_;
   double after_seconds_ = 0;
   mutable std::mutex mutex_;
   std::condition_variable changed_;  // there is work, or none will come
   std::condition_variable settled_;  // somebody does not move any more, or may go on
   std::deque<Task<S>> tasks_;
   std::atomic<uint32_t> workers_{1};
+  uint32_t most_workers_ = 1;
+  bool repairs_ = false;
   uint32_t waiting_ = 0, resting_ = 0, standing_ = 0;
   bool saving_ = false;
   std::atomic<bool> attention_{false};
   std::atomic<int64_t> hungry_{0};  // workers that wait, less the tasks that wait for them
-  std::atomic<bool> stopped_{false};
+  std::atomic<bool> stopped_{false}, is_pass_over_{false};
   bool over_ = false;
   std::string reason_;
 };

@@ -15,7 +15,7 @@ void Search<S>::depth_first() {
   space_.add();
   is_nearer(0);
   enter(space_.mark());
-  if (crew_) crew_->hire(elapsed());
+  if (crew_) crew_->hire(elapsed(), false);
   follow_path();
   finish_path();
 }
@@ -25,6 +25,7 @@ template <Space S>
 void Search<S>::finish_path() {
   if (crew_) do_tasks();
   if (path_.empty()) path_.clear();
+  end_sharing();
   if constexpr (LearningSpace<S>) {
     if (repairing_) do_repairs();
     if (space_.reduces()) space_.review();
@@ -61,6 +62,7 @@ void Search<S>::do_tasks() {
         space_.jump(level.key);
         const bool is_new = level.is_new;
         path_.begin(space_, task_.trail, std::move(level));
+        if constexpr (LearningSpace<S>) space_.adopt(path_.cursor());
         moment_ = Moment::entered;
         if (is_new) examine([this] { return path_.moves(space_); });
         follow_path();
@@ -69,13 +71,29 @@ void Search<S>::do_tasks() {
   }
 }
 
+// There is nothing left to share. A space that learns goes on alone: it looks again at what all have decided, and may
+// have to begin a new pass, in which others join again.
+template <Space S>
+void Search<S>::end_sharing() {
+  if constexpr (LearningSpace<S>) {
+    if (stop_ || !crew_ || crew_->workers() == 1 || !space_.reduces()) return;
+    was_cut_short_ = crew_->is_pass_over();
+    crew_->dismiss();
+    space_.end_sharing();
+    on_path_.clear();
+    if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
+  }
+}
+
 // The lower half of what is left: the states that came first mostly have the most behind them.
 template <Space S>
 void Search<S>::share_work() {
   if (!crew_->wants_work() || patience_-- > 0) return;
-  patience_ = kPatience;
+  patience_ = options_.audit ? 0 : kPatience;
   on_path_.clear();  // it is not asked any more
-  if (const size_t levels = task_.levels.size(); levels > 0) {
+  if (repairs_.size() > 1) {
+    if constexpr (LearningSpace<S>) crew_->give(half_of_repairs());
+  } else if (const size_t levels = task_.levels.size(); levels > 0) {
     const auto middle = task_.levels.begin() + static_cast<std::ptrdiff_t>((levels + 1) / 2);
     crew_->give({task_.trail, {std::make_move_iterator(task_.levels.begin()), std::make_move_iterator(middle)}});
     task_.levels.erase(task_.levels.begin(), middle);
@@ -84,13 +102,27 @@ void Search<S>::share_work() {
   }
 }
 
+// The way to these states is not known, and nobody asks for it.
+template <Space S>
+Task<S> Search<S>::half_of_repairs()
+  requires LearningSpace<S>
+{
+  Task<S> task;
+  for (size_t left = repairs_.size() / 2; left > 0; --left) {
+    auto& level = task.levels.emplace_back(repairs_.back(), typename S::Cursor{}, std::vector<typename S::Item>{}, 0);
+    S::try_all(level.cursor);
+    repairs_.pop_back();
+  }
+  return task;
+}
+
 // Tries all moves of states that were decided by what is known to be wrong now. The way to them is not known: if an
 // error is behind them, all begins again, with what has been learned.
 template <Space S>
 void Search<S>::repair()
   requires LearningSpace<S>
 {
-  while (space_.is_void() && space_.can_repair() && path_.empty() && !must_stop()) {
+  while (space_.is_void() && space_.can_repair() && path_.empty() && !was_cut_short_ && !must_stop()) {
     repairs_ = space_.void_states();
     do_repairs();
     space_.review();
@@ -109,6 +141,11 @@ void Search<S>::do_repairs()
     on_path_.insert(space_.key());
     S::try_all(path_.cursor());
     follow_path();
+  }
+  if (is_shared()) {
+    do_tasks();
+    if (path_.empty()) path_.clear();
+    end_sharing();
   }
   if (path_.empty() && !stop_) repairing_ = false;
 }

@@ -63,6 +63,9 @@ class Path {
     keys_.resize(levels_.size());
     keys_.back() = key;
   }
+  void for_each(auto&& visit) {
+    for (size_t i = 0; i < levels_.size(); ++i) visit(levels_[i].cursor, keys_[i]);
+  }
   // All that is left to be done on the path, which stays as it is. `top_is_new`: the top has not been examined.
   Task<S> open_work(const S& space, bool top_is_new) const {
     Task<S> task;

@@ -67,6 +67,7 @@ class Search {
   // Of a worker that joined a crew later.
   void help() {
     moment_ = Moment::between;  // it has nothing to do yet
+    repairing_ = crew_->repairs();
     stay_within_budget([this] {
       reader_.go_on();
       space_.start();
@@ -76,6 +77,14 @@ class Search {
         else do_tasks();
       }
     });
+  }
+  // Others are about to join. Those who sleep on the path wake up, and whoever comes across its states goes on there.
+  void begin_sharing() {
+    if constexpr (LearningSpace<S>) {
+      if (!space_.reduces()) return;
+      path_.for_each([this](typename S::Cursor& cursor, const Key& key) { space_.wake(cursor, key); });
+      space_.begin_sharing(on_path_.states());
+    }
   }
   // What another worker counted is part of this search's answer.
   void absorb(const Search& other) {
@@ -149,7 +158,7 @@ class Search {
       }
       if constexpr (LearningSpace<S>) {
         if (!stop_) space_.review();
-        if (stop_ || (!space_.is_void() && !repairing_)) return;
+        if (stop_ || (!space_.is_void() && !repairing_ && !std::exchange(was_cut_short_, false))) return;
         moment_ = Moment::moved;
         path_.clear();
         on_path_.clear();
@@ -169,7 +178,7 @@ class Search {
   bool goes_breadth_first() const { return options_.order == Order::bfs && !looks_for_cycles(); }
   // With the work that another process has left.
   void go_on() {
-    if (crew_) crew_->hire(elapsed());
+    if (crew_) crew_->hire(elapsed(), repairing_);
     if constexpr (JumpingSpace<S>) {
       if (goes_breadth_first()) return expand(*crew_->layers);
     }
@@ -179,11 +188,14 @@ class Search {
   // late is repaired at its end.
   bool ends_pass() {
     if constexpr (LearningSpace<S>) {
-      if (must_repeat_) return true;
-      if (!space_.is_void() || repairing_) return false;
-      if (!void_since_) void_since_ = space_.states();
-      if (is_repaired()) return false;
-      return space_.states() >= *void_since_ + std::min(*void_since_, kLearningStates);
+      if (crew_ && crew_->is_pass_over()) return true;
+      if (!must_repeat_) {
+        if (!space_.is_void() || repairing_) return false;
+        if (!void_since_) void_since_ = space_.states();
+        if (is_repaired() || space_.states() < *void_since_ + std::min(*void_since_, kLearningStates)) return false;
+      }
+      if (is_shared()) crew_->end_pass();
+      return true;
     }
     return false;
   }
@@ -202,6 +214,7 @@ class Search {
   void note_done();
   void do_tasks();
   void share_work();
+  void end_sharing();
   void enter(const Mark& before);
   bool was_seen();
   bool is_passage();
@@ -211,6 +224,8 @@ class Search {
   void repair()
     requires LearningSpace<S>;
   void do_repairs()
+    requires LearningSpace<S>;
+  Task<S> half_of_repairs()
     requires LearningSpace<S>;
   void breadth_first();
   void expand(Layers<S>& layers);
@@ -306,7 +321,11 @@ class Search {
     moment_ = Moment::between;
   }
   // Other workers are there, or were; or another process has begun the search, of whose path no more is known.
-  bool is_shared() const { return crew_ && (crew_->workers() > 1 || (SettlingSpace<S> && crew_->is_resumed)); }
+  bool is_shared() const {
+    if (!crew_) return false;
+    if constexpr (SettlingSpace<S>) return crew_->workers() > 1 || (S::kSavesDone && crew_->is_resumed);
+    return crew_->workers() > 1;
+  }
   // For all workers.
   void end(const std::string& reason) {
     stop_ = true;
@@ -358,6 +377,7 @@ class Search {
   Components<Key, typename S::KeyHash> components_;  // if cycles are looked for
   bool repairing_ = false;                           // the path does not begin at the initial state
   bool must_repeat_ = false;                         // ... and there is an error at its end
+  bool was_cut_short_ = false;                       // the pass, by a worker who had learned that it is void
   std::vector<Key> repairs_;                         // states with which it will begin
   std::optional<uint64_t> void_since_;               // how many states there were when the pass became void
   uint64_t passes_ = 0;
@@ -446,7 +466,7 @@ bool Search<S>::must_stop() {
   if (crew_) {
     crew_->transitions += tally_.transitions - told_transitions_;
     told_transitions_ = tally_.transitions;
-    crew_->hire(seconds);
+    if (!path_.empty() || goes_breadth_first()) crew_->hire(seconds, repairing_);
     if (options_.checkpoints && options_.checkpoints->is_due()) crew_->save_now();
   }
   if (sink_ && seconds - last_progress_ >= 0.2) {
@@ -472,7 +492,7 @@ Answer Search<S>::conclude() {
   statistics.depth = tally_.deepest;
   statistics.errors = answer.findings.size();
   statistics.error_states = tally_.error_states;
-  statistics.workers = crew_ ? crew_->workers() : 1;
+  statistics.workers = crew_ ? crew_->most_workers() : 1;
   statistics.search_seconds = elapsed();
   statistics.search_cpu_seconds = cpu_seconds();
   statistics.store_bytes = space_.store_bytes();

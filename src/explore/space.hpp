@@ -91,7 +91,8 @@ concept ReducingSpace = Space<S> && requires(S space, const S& same, typename S:
 // ... What it leaves out depends on what it has seen; it may find out later that it was wrong, and then all begins
 // again with what it knows by then.
 template <class S>
-concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typename S::Cursor& cursor) {
+concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typename S::Cursor& cursor,
+                                                     std::vector<typename S::Key> path, typename S::Key key) {
   { same.is_void() } -> std::same_as<bool>;
   space.review();      // makes sure that is_void() is true if it has to be, at the end of a pass
   space.begin_pass();  // the initial state is the current one again, and nothing has been seen
@@ -99,6 +100,13 @@ concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typ
   { same.can_repair() } -> std::same_as<bool>;
   { space.void_states() } -> std::same_as<std::vector<typename S::Key>>;
   S::try_all(cursor);
+
+  // Other workers are about to join, and have gone: what they learn and decide counts. All seen states are done but
+  // those of the path, and nobody sleeps in these any more.
+  space.begin_sharing(path);
+  space.wake(cursor, key);
+  space.end_sharing();
+  space.adopt(cursor);  // of the current state, which another worker has given away in the middle of its moves
 };
 
 // ... and leaves out moves that were tried before others which do not conflict with them. When a state is met again,
@@ -143,6 +151,7 @@ template <class S>
 concept SettlingSpace = ReducingSpace<S> && requires(S space, const S& same) {
   { same.is_done() } -> std::same_as<bool>;  // the current state, which has been added
   space.set_done();
+  { S::kSavesDone } -> std::convertible_to<bool>;  // in checkpoints, too
 };
 
 // A space in which one can go to any state that was seen.

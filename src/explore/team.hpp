@@ -6,6 +6,7 @@
 // another worker would take over.
 #pragma once
 
+#include <chrono>
 #include <thread>
 
 #include "explore/open_work.hpp"
@@ -41,7 +42,8 @@ class Team {
         checkpoints_(options.checkpoints),
         first_(space, options, sink, hooks, options.workers.count > 1 || checkpoints_ ? &crew_ : nullptr) {
     if (options.order == Order::bfs && (options.workers.count > 1 || checkpoints_)) crew_.layers.emplace(options.disk);
-    crew_.hire_with([this] { hire(); }, options.workers.count > 1 ? options.workers.after_seconds : kNever);
+    crew_.hire_with([this] { hire(); }, [this] { dismiss(); },
+                    options.workers.count > 1 ? options.workers.after_seconds : kNever);
     crew_.save = [this] { save(); };
   }
 
@@ -58,10 +60,7 @@ class Team {
       checkpoints_->forget_resumed();
       save_rest();
     }
-    for (const Worker& worker : others_) {
-      first_.absorb(*worker.search);
-      space_.absorb(*worker.space);
-    }
+    absorb();
     return first_.conclude();
   }
 
@@ -75,6 +74,7 @@ class Team {
 
   // All are there before the first of them does anything (base/reclaim.hpp).
   void hire() {
+    first_.begin_sharing();
     for (unsigned i = 1; i < options_.workers.count; ++i) {
       Worker& worker = others_.emplace_back();
       worker.space = space_.fork();
@@ -82,6 +82,21 @@ class Team {
       crew_.join();
     }
     for (Worker& worker : others_) worker.thread = std::thread([&worker] { worker.search->help(); });
+    // Small programs shall test this, too, if there is an audit: they would be done before anybody is there.
+    for (unsigned waits = 0; options_.audit && !crew_.wants_work() && waits < 1000; ++waits)
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+  }
+
+  void dismiss() {
+    for (Worker& worker : others_) worker.thread.join();
+    absorb();
+    others_.clear();
+  }
+  void absorb() {
+    for (const Worker& worker : others_) {
+      first_.absorb(*worker.search);
+      space_.absorb(*worker.space);
+    }
   }
 
   // All workers have ended. If that was because of a limit, there is something left to be done.

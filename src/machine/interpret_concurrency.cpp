@@ -27,7 +27,7 @@ void Interpreter::spawn(const Code& code) {
   if (machine_.options_.learns && !concurrent_) name_objects();
   const Slot thread = machine_.spawn(thread_, function, handle, arguments);
   machine_.spawned_.push_back(thread);
-  machine_.has_spawned_->store(true, std::memory_order_relaxed);
+  machine_.roster_->has_spawned.store(true, std::memory_order_relaxed);
   set_concurrent(true);
   visible_done_ = true;  // the new thread may run before the next visible operation, so that the step ends before that
   name_handle(thread, handle);

@@ -113,11 +113,12 @@ void Interpreter::hold(const Code& code) {
   if (!machine_.options_.learns || !lock.is_address() || lock.undef) return;
   const memory::ObjectHeader& header = *memory_.view(lock.object).header;
   if (header.flags & memory::kDead) return;
-  const LockSet one = machine_.locks_.at(name_of(lock.object, header), static_cast<uint32_t>(lock.bits));
+  const LockSet one = machine_.roster_->locks.at(name_of(lock.object, header), static_cast<uint32_t>(lock.bits));
   LockSet held = machine_.locks_of(thread_) & ~one;
   if (value(code.b).bits != 0) {
     const auto has_it = [&](Slot thread) { return (machine_.locks_of(thread) & one) != 0; };
-    if (std::ranges::any_of(memory_.threads(), has_it) && holds(Condition::exclusion)) machine_.locks_.held_twice(one);
+    if (std::ranges::any_of(memory_.threads(), has_it) && holds(Condition::exclusion))
+      machine_.roster_->locks.held_twice(one);
     held |= one;
   }
   std::memcpy(memory_.writable(thread_).data.data() + kLocksWord * 8, &held, 8);
@@ -130,7 +131,7 @@ void Interpreter::touch_held_locks() {
   if (!learned_ || !holds(Condition::lost_locks)) return;
   const LockSet held = machine_.locks_of(thread_);
   for (LockSet left = held; left != 0; left &= left - 1) {
-    const auto [object, offset] = machine_.locks_.place(static_cast<unsigned>(std::countr_zero(left)));
+    const auto [object, offset] = machine_.roster_->locks.place(static_cast<unsigned>(std::countr_zero(left)));
     step_.touches.push_back({object, offset, offset + 1, Effect::write});
   }
 }
@@ -173,7 +174,7 @@ void Interpreter::name_handle(Slot spawned, const Value& handle) {
   if (!learned_ || !handle.is_address() || memory_.view(handle.object).header->kind != ObjectKind::heap) return;
   const std::optional<uint8_t> kind = machine_.options_.kinds ? kind_of(handle.object) : std::nullopt;
   const auto same = [&](Slot slot) { return memory_.view(slot).header->thread == kind; };
-  machine_.has_pools_ |= kind && std::ranges::any_of(memory_.objects(), same);
+  if (kind && std::ranges::any_of(memory_.objects(), same)) machine_.roster_->has_pools = true;
   // Others may know it by another name, or have known it, so that in another order of steps they still do: what they do
   // with it, by either name, conflicts with this.
   const memory::ObjectView& before = memory_.before(handle.object);
@@ -201,7 +202,7 @@ std::optional<uint8_t> Interpreter::kind_of(Slot handle) {
     for (const memory::PointerField& other : memory_.view(handle)) {
       if (other.place == place) object = name_of(other.target, *memory_.view(other.target).header);
     }
-    return machine_.kinds_.number(machine_.number_of(thread_), target.function(), argument, object);
+    return machine_.roster_->kinds.number(machine_.number_of(thread_), target.function(), argument, object);
   }
   return {};
 }
@@ -231,10 +232,11 @@ void Interpreter::name_objects() {
 // that it has.
 void Interpreter::touch_lives_at_end() {
   if (!learned_ || !holds(Condition::ends)) return;
-  for (const Slot thread : machine_.threads_ever_) {
-    if (thread != thread_) touch_life(thread, memory_.present(thread));
+  const SharedList<Slot>& threads = machine_.roster_->threads;
+  for (size_t i = 0; i < threads.size(); ++i) {
+    if (threads[i] != thread_) touch_life(threads[i], memory_.present(threads[i]));
   }
-  for (const uint8_t kind : machine_.kinds_.numbers())
+  for (const uint8_t kind : machine_.roster_->kinds.numbers())
     touch_mine(NameKind::life, kind, {{}, 0, 1, Effect::write}, false);
 }
 

@@ -64,7 +64,7 @@ Machine::Machine(const core::Module& module, MachineOptions options, std::shared
 std::unique_ptr<Machine> Machine::fork() const {
   memory::Chains names;
   auto other = std::unique_ptr<Machine>(new Machine(module_, options_, chains_owner_, names));
-  other->has_spawned_ = has_spawned_;
+  other->roster_ = roster_;
   return other;
 }
 
@@ -78,7 +78,6 @@ void Machine::absorb(const Machine& other) {
   missed_births_ |= other.missed_births_;
   uses_dead_ |= other.uses_dead_;
   revives_dead_ |= other.revives_dead_;
-  has_pools_ |= other.has_pools_;
   byte_names_.absorb(other.byte_names_);
 }
 
@@ -209,8 +208,7 @@ Slot Machine::spawn(Slot parent, uint32_t function, const Value& handle, const s
   uint32_t child = 0;
   while (memory_.present(chains_.thread(parent, child))) ++child;
   const Slot thread = chains_.thread(parent, child);
-  if (options_.learns && std::find(threads_ever_.begin(), threads_ever_.end(), thread) == threads_ever_.end())
-    threads_ever_.push_back(thread);
+  if (options_.learns) roster_->threads.place(thread);
   make_record(thread, handle);
   const FunctionInfo& info = program_.functions[function];
   std::vector<Value> registers(info.registers);
@@ -423,7 +421,7 @@ Pc Machine::user_pc(const std::vector<Pc>& stack) const {
 }
 
 void Machine::tell_apart(uint8_t kind) {
-  if (ThreadKinds::is_kind(kind)) told_apart_.insert(module_.functions[kinds_.function(kind)].name);
+  if (ThreadKinds::is_kind(kind)) told_apart_.insert(module_.functions[roster_->kinds.function(kind)].name);
 }
 
 Value Machine::handle(Slot thread) const {

@@ -26,11 +26,10 @@
 #include "machine/happens_before.hpp"
 #include "machine/inner_bounds.hpp"
 #include "machine/program.hpp"
+#include "machine/roster.hpp"
 #include "machine/step.hpp"
-#include "machine/thread_kinds.hpp"
 #include "memory/access.hpp"
 #include "props/checks.hpp"
-#include "reduce/locks.hpp"
 
 namespace quotient::machine {
 
@@ -105,11 +104,8 @@ class Machine {
   // (chains) are described by themselves, and memory is a state's.
   template <class Archive>
   void describe(Archive& archive) {
-    bool spawned = has_spawned();
-    archive(caveats_, conditions_, told_apart_, instructions_, spawned, misses_byte_names_, misses_zeros_);
-    if (spawned) *has_spawned_ = true;
-    archive(missed_births_, uses_dead_, revives_dead_, has_pools_, threads_ever_);
-    archive(locks_, kinds_, inner_bounds_, byte_names_);
+    archive(caveats_, conditions_, told_apart_, instructions_, misses_byte_names_, misses_zeros_);
+    archive(missed_births_, uses_dead_, revives_dead_, *roster_, inner_bounds_, byte_names_);
   }
 
   // Makes the first thread and runs its invisible beginning. The result is in memory().
@@ -200,7 +196,7 @@ class Machine {
 
   uint64_t instructions() const { return instructions_; }
   // There was a thread beside the first, in any execution so far, of any worker: states come from one to the other.
-  bool has_spawned() const { return has_spawned_->load(std::memory_order_relaxed); }
+  bool has_spawned() const { return roster_->has_spawned.load(std::memory_order_relaxed); }
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
   bool misses_byte_names() const { return misses_byte_names_; }
   // An execution depends on an undefined value, which is not looked for: MachineOptions::zeroed would have gone on.
@@ -216,13 +212,14 @@ class Machine {
   }
   // The locks that a thread holds, if `learns`; and those that were held by two at a time, which mean nothing.
   reduce::LockSet locks_of(memory::Slot thread) const {
-    return memory::word_at<reduce::LockSet>(memory_.view(thread).data + kLocksWord * 8) & ~locks_.untrusted();
+    return memory::word_at<reduce::LockSet>(memory_.view(thread).data + kLocksWord * 8) & ~roster_->locks.untrusted();
   }
-  reduce::LockSet untrusted_locks() const { return locks_.untrusted(); }
+  reduce::LockSet untrusted_locks() const { return roster_->locks.untrusted(); }
   // Two threads of one kind, of which none was joined, have existed at the same time, in any execution so far.
-  bool has_pools() const { return has_pools_; }
+  bool has_pools() const { return roster_->has_pools.load(std::memory_order_relaxed); }
   // The program can tell threads of this kind apart: what they run belongs into MachineOptions::told_apart.
   void tell_apart(uint8_t kind);
+  ThreadKinds& kinds() { return roster_->kinds; }
   const std::set<std::string>& told_apart() const { return told_apart_; }
   // The number in the header of the thread's handle: its kind, or a name of its own; 0 if it has none.
   uint8_t number_of(memory::Slot thread) const {
@@ -288,16 +285,12 @@ class Machine {
   HappensBefore* order_ = nullptr;
   const props::Error* stop_at_ = nullptr;
   uint64_t instructions_ = 0;
-  std::shared_ptr<std::atomic<bool>> has_spawned_ = std::make_shared<std::atomic<bool>>(false);
+  std::shared_ptr<Roster> roster_ = std::make_shared<Roster>();
   bool misses_byte_names_ = false;
   bool misses_zeros_ = false;
   uint8_t missed_births_ = 0;
   bool uses_dead_ = false, revives_dead_ = false;  // see misses_exposure()
-  reduce::Locks locks_;
-  ThreadKinds kinds_;
-  bool has_pools_ = false;
   std::set<std::string> told_apart_;
-  std::vector<memory::Slot> threads_ever_;  // all names of threads that any execution has had, if `learns`
 };
 
 }  // namespace quotient::machine

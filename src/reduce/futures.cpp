@@ -4,24 +4,26 @@ namespace quotient::reduce {
 
 Context Futures::context(uint64_t hash) {
   const auto [entry, fresh] = numbers_.try_emplace(hash, static_cast<uint32_t>(contexts_.size()));
-  if (fresh) contexts_.emplace_back();
+  if (fresh) contexts_.emplace_back().hash = hash;
   return static_cast<Context>(entry->second);
 }
 
-void Futures::learn(Context context, Footprint footprint) {
+bool Futures::learn(Context context, Footprint footprint) {
   const auto first = static_cast<uint32_t>(context), second = static_cast<uint32_t>(footprint);
-  if (learned_.find(first, second) != PairMemo::Answer::unknown) return;
+  if (learned_.find(first, second) != PairMemo::Answer::unknown) return false;
   learned_.add(first, second, true);
   for (const TouchSet::Entry& entry : footprints_[footprint].entries()) add(context, entry);
+  return true;
 }
 
-void Futures::follow(Context from, Context to) {
+bool Futures::follow(Context from, Context to) {
   const auto first = static_cast<uint32_t>(from), second = static_cast<uint32_t>(to);
-  if (from == to || followed_.find(first, second) != PairMemo::Answer::unknown) return;
+  if (from == to || followed_.find(first, second) != PairMemo::Answer::unknown) return false;
   followed_.add(first, second, true);
   at(to).predecessors.push_back(from);
   const TouchSet future = at(to).future;
   for (const TouchSet::Entry& entry : future.entries()) add(from, entry);
+  return true;
 }
 
 // The touch spreads backwards to all contexts that lead here.

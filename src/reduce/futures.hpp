@@ -21,9 +21,11 @@ class Futures {
 
   // The context with this hash. Contexts that share one are one, which is sound.
   Context context(uint64_t hash);
+  uint64_t hash_of(Context context) const { return contexts_[static_cast<uint32_t>(context)].hash; }
 
-  void learn(Context context, Footprint footprint);  // a step from there touches this
-  void follow(Context from, Context to);             // ... and leads there, or starts a thread there
+  // True: that was not known.
+  bool learn(Context context, Footprint footprint);  // a step from there touches this
+  bool follow(Context from, Context to);             // ... and leads there, or starts a thread there
 
   // Whether anything that a thread may do from this context on conflicts with a step that touches this.
   bool conflicts(Context context, Footprint next);
@@ -58,9 +60,10 @@ class Futures {
     TouchSet future;
     TouchSet asked;                     // steps that were said not to conflict, in this pass
     std::vector<Context> predecessors;  // whose futures contain this one
+    uint64_t hash = 0;
     template <class Archive>
     void describe(Archive& archive) {
-      archive(future, asked, predecessors);
+      archive(future, asked, predecessors, hash);
     }
   };
 

@@ -1,6 +1,7 @@
 #include "reduce/guarded_futures.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "reduce/conditions.hpp"
 #include "reduce/mix.hpp"
@@ -32,13 +33,16 @@ Situation GuardedFutures::situation(Context context, uint64_t registers) {
   const uint64_t hash = mix(static_cast<uint32_t>(context), numbers);
   const auto [entry, fresh] = numbers_.try_emplace(hash, static_cast<uint32_t>(situations_.size()));
   if (fresh) {
-    situations_.push_back({context, {}});
-    if (++others.count > kMostSituations && !others.is_too_large) {
-      others.is_too_large = true;
-      ++version_;
-    }
+    situations_.push_back({context, numbers});
+    if (++others.count > kMostSituations) crowd_out(context);
   }
   return static_cast<Situation>(entry->second);
+}
+
+void GuardedFutures::crowd_out(Context context) {
+  if (std::exchange(crowd(context).is_too_large, true)) return;
+  crowded_.push_back(context);
+  ++version_;
 }
 
 uint32_t GuardedFutures::number_of(const Place& place) {
@@ -52,10 +56,11 @@ uint32_t GuardedFutures::number_of(const Place& place) {
   return same.back();
 }
 
-void GuardedFutures::learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
+bool GuardedFutures::learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
                            std::span<const Situation> to) {
   const Context context = at(from).context;
-  if (crowd(context).is_too_large) return;  // the context's future has it
+  if (crowd(context).is_too_large) return false;  // the context's future has it
+  const uint64_t version = version_;
   uint64_t hash = mix(static_cast<uint32_t>(from), static_cast<uint32_t>(made));
   for (const Held& guard : guards) hash = mix(mix(hash, hash_of(guard.place)), guard.value);
   for (const Situation next : to) hash = mix(hash, static_cast<uint32_t>(next));
@@ -79,7 +84,8 @@ void GuardedFutures::learn(Situation from, Footprint made, std::span<const Held>
   Step& step = steps_[step_index_.find_or_add(hash, is_this, make, hash_of_step)];
   const auto differs = [&](const Held& known) { return std::ranges::find(left, known) == left.end(); };
   if (holds(Condition::outcomes) && std::erase_if(step.left, differs) != 0) at(from).version = ++version_;
-  if (at(from).steps.size() > kMostSteps) crowd(context).is_too_large = true;
+  if (at(from).steps.size() > kMostSteps) crowd_out(context);
+  return version_ != version;
 }
 
 void GuardedFutures::index_steps() {

@@ -28,6 +28,12 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
+// Where a thread stands, in words that mean the same to all workers of a search: the hashes of its context and of the
+// numbers in its registers.
+struct Whereabouts {
+  uint64_t context = 0, registers = 0;
+};
+
 class GuardedFutures {
  public:
   explicit GuardedFutures(Futures& futures) : futures_(&futures) {}
@@ -42,8 +48,8 @@ class GuardedFutures {
     friend bool operator==(const Held&, const Held&) = default;
   };
   // A step from there touches this, has read these values, left these behind (it may have written more, with values
-  // that are not known), and leads there, or starts threads there.
-  void learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
+  // that are not known), and leads there, or starts threads there. True: that was not known.
+  bool learn(Situation from, Footprint made, std::span<const Held> guards, std::span<const Held> left,
              std::span<const Situation> to);
 
   // The values of the state that is asked about. Without one, any value may be there.
@@ -64,6 +70,19 @@ class GuardedFutures {
   // The places whose values the last answer of opponent() rests on, with these values.
   using Seen = std::pair<uint32_t, uint64_t>;
   std::span<const Seen> seen() const { return seen_; }
+
+  // For several workers, each of whom has numbers of its own (lessons.hpp).
+  Whereabouts where(Situation situation) const {
+    const Known& known = situations_[static_cast<uint32_t>(situation)];
+    return {futures_->hash_of(known.context), known.registers};
+  }
+  Situation situation(const Whereabouts& where) { return situation(futures_->context(where.context), where.registers); }
+  Seen translated(const Seen& seen, const GuardedFutures& from) {
+    return {number_of(from.places_[seen.first]), seen.second};
+  }
+  // Contexts whose situations are not told apart any more, in the order in which that began.
+  const std::vector<Context>& crowded() const { return crowded_; }
+  void crowd_out(Context context);
 
   // Grows whenever an answer of opponent() may have become wrong.
   uint64_t version() const { return version_ + futures_->growth(); }
@@ -92,12 +111,13 @@ class GuardedFutures {
   };
   struct Known {
     Context context;
-    std::vector<uint32_t> steps;
+    uint64_t registers = 0;
+    std::vector<uint32_t> steps = {};
     uint64_t reached = 0, followed = 0;  // questions in which somebody came here
     uint64_t version = 0;                // when something about its steps was learned last
     template <class Archive>
     void describe(Archive& archive) {
-      archive(context, steps, reached, followed, version);
+      archive(context, registers, steps, reached, followed, version);
     }
   };
   struct Crowd {  // the situations of a context
@@ -186,6 +206,7 @@ class GuardedFutures {
   std::unordered_map<uint64_t, uint32_t> numbers_;  // of situations
   std::vector<Known> situations_{1};
   std::vector<Crowd> crowds_;
+  std::vector<Context> crowded_;
   std::vector<Step> steps_{1};
   IdIndex step_index_;
   std::vector<Place> places_;

@@ -38,7 +38,10 @@ std::string_view obstacle_of_workers(const machine::Machine& machine, const Sear
                                      bool reduces) {
   const props::CheckSet& checks = machine.options().checks;
   if (claim || checks.has(props::ErrorKind::livelock)) return "one: cycles are looked for";
-  if (reduces) return "one: it learns what threads may still do (--por escape and none have more)";
+  if (reduces && search.order == explore::Order::bfs)
+    return "one: it learns what threads may still do (depth-first, or with --por escape, there are more)";
+  if (reduces && search.checkpoints)
+    return "one: it learns what threads may still do (without --checkpoint, or with --por escape, there are more)";
   if (checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak)
     return "one: races of weak atomics are looked for";
   if (checks.has(props::Check::bounds_inner)) return "one: parts of objects are numbered";

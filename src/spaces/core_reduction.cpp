@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/archive.hpp"
 #include "reduce/mix.hpp"
 
 namespace quotient::spaces {
@@ -107,9 +108,8 @@ CoreReduction::Probe CoreReduction::probe(Slot thread, const Place& place) {
       if (can_conflict(touch)) next_.push_back(touch);
     }
     const Footprint made = futures_.footprints().intern(step_.touches, step_.locks);
-    futures_.learn(place.context, made);
     followers_.clear();
-    if (step_.status != StepStatus::advanced) learn(place.situation, made, step_);
+    learn(place, made, step_, step_.status == StepStatus::advanced ? Followers::unknown : Followers::known);
     out.acts |= step_.status != StepStatus::blocked;
     out.chooses |= !choices_.taken.empty() || step_.chose;
     out.halts |= step_.halted;
@@ -164,6 +164,7 @@ bool CoreReduction::expects_single() {
 }
 
 CoreReduction::Level CoreReduction::enter() {
+  if (lessons_) catch_up();
   const std::vector<Slot>& threads = space_.threads();
   const auto begin = static_cast<uint32_t>(probes_.size());
   uint64_t contexts = 0;
@@ -293,26 +294,22 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   const auto probe = std::ranges::find(probes_of(level), thread, &Probe::thread);
   const memory::Memory& memory = space_.machine().memory();
   const Footprint made = futures_.footprints().intern(what_happened(step), step.locks);
-  futures_.learn(probe->place.context, made);
   // Where there are choices, or names are given to threads, a step is never put to sleep.
   const bool is_plain = choices.taken.empty() && !step.spurious && !step.halted && space_.machine().spawned().empty();
   probe->made = is_plain ? std::optional(made) : std::nullopt;
   followers_.clear();
   // Behind the end of the program there is nobody, and no memory.
-  if (step.status != StepStatus::advanced || step.halted) return learn(probe->place.situation, made, step);
+  if (step.status != StepStatus::advanced || step.halted) return learn(probe->place, made, step, Followers::known);
   const auto follow = [&](Slot follower, Condition condition) {
     const Slot now = space_.now(follower);
     if (!memory.present(now)) return Place{};
     const Place place = place_of(now);
-    if (holds(condition)) {
-      futures_.follow(probe->place.context, place.context);
-      followers_.push_back(place.situation);
-    }
+    if (holds(condition)) followers_.push_back(place);
     return place;
   };
   const Place place = follow(thread, Condition::futures);
   for (const Slot spawned : space_.machine().spawned()) follow(spawned, Condition::spawns);
-  learn(probe->place.situation, made, step);
+  learn(probe->place, made, step, Followers::known);
   origin_.level = level;
   origin_.thread = thread;
   origin_.made = made;
@@ -321,11 +318,26 @@ void CoreReduction::tried(const Level& level, Slot thread, const machine::Choice
   origin_.longer = step.owners;
 }
 
-// The step has been made from there, and led to followers_. What it read and did not write is still there, and so is
-// what it wrote; but how an update that commutes with others ends depends on them. A step that was abandoned is
-// learned, too: what it looked at may be what another one writes, before which it could be made.
-void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
-  if (!learns_values()) return;
+// The step has been made from there, and led to followers_; or it was only looked at, so that these are not known.
+void CoreReduction::learn(const Place& from, Footprint made, const Step& step, Followers followers) {
+  bool is_new = futures_.learn(from.context, made);
+  for (const Place& follower : followers_) is_new |= futures_.follow(from.context, follower.context);
+  const bool has_values = followers == Followers::known && learns_values();
+  if (has_values) is_new |= learn_values(from, made, step);
+  if (!lessons_ || !is_new || from.context == Context::none) return;
+  reduce::Lesson lesson{where(from), futures_.footprints()[made], {}, has_values};
+  for (const Place& follower : followers_) lesson.to.push_back(where(follower));
+  if (has_values) {
+    lesson.guards = guards_;
+    lesson.left = left_;
+  }
+  lessons_->add(std::move(lesson));
+}
+
+// What the step read and did not write is still there, and so is what it wrote; but how an update that commutes with
+// others ends depends on them. A step that was abandoned is learned, too: what it looked at may be what another one
+// writes, before which it could be made.
+bool CoreReduction::learn_values(const Place& from, Footprint made, const Step& step) {
   guards_.clear();
   left_.clear();
   for (const Touch& touch : step.touches) {
@@ -345,7 +357,14 @@ void CoreReduction::learn(Situation from, Footprint made, const Step& step) {
     if (const std::optional<uint64_t> value = named_values_.at(place))
       (is_read ? guards_ : left_).push_back({place, *value});
   }
-  guarded_.learn(from, made, guards_, left_, followers_);
+  led_to_.clear();
+  for (const Place& follower : followers_) led_to_.push_back(follower.situation);
+  return guarded_.learn(from.situation, made, guards_, left_, led_to_);
+}
+
+reduce::Whereabouts CoreReduction::where(const Place& place) const {
+  if (place.situation != Situation::none) return guarded_.where(place.situation);
+  return {futures_.hash_of(place.context), 0};
 }
 
 void CoreReduction::fall_asleep(const Level& level, Slot thread) {
@@ -447,9 +466,10 @@ bool CoreReduction::is_right(Decision& decision) {
 }
 
 void CoreReduction::review() {
-  if (by_values_ == 0 || is_misjudged_) return;
+  if ((by_values_ == 0 && !has_foreign_) || is_misjudged_) return;
   is_misjudged_ = std::ranges::any_of(decisions_, [this](Decision& decision) {
-    return !decision.situations.empty() && !decision.is_repaired && !is_right(decision);
+    const bool is_in_doubt = !decision.situations.empty() || decision.is_foreign;
+    return is_in_doubt && !decision.is_repaired && !is_right(decision);
   });
 }
 
@@ -481,8 +501,93 @@ void CoreReduction::begin_pass() {
   sleep_sets_.clear();
   decisions_.assign(1, {});
   decision_index_ = {};
+  has_foreign_ = false;
   probes_.clear();
   origin_.known = false;
+}
+
+CoreReduction::CoreReduction(StateSpace& space, CoreReduction& first)
+    : CoreReduction(space, first.ends_matter_, first.notes_) {
+  const std::string known = saved(first);
+  size_t at = 0;
+  Loader loader([&](std::byte* data, size_t size) {
+    std::memcpy(data, known.data() + at, size);
+    at += size;
+  });
+  loader(*this);
+  decisions_.assign(1, {});
+  decision_index_ = {};
+  is_misjudged_ = false;
+  by_values_ = next_review_ = 0;
+  probed_ = asleep_ = summaries_ = 0;
+  lessons_ = first.lessons_;
+  heard_ = first.heard_;
+  shares_values_ = first.shares_values_;
+}
+
+void CoreReduction::begin_sharing() {
+  shares_values_ = learns_values();
+  lessons_ = std::make_shared<reduce::Lessons>();
+  heard_ = 0;
+  told_crowds_ = guarded_.crowded().size();
+  for (Probe& probe : probes_) probe.asleep = false;
+}
+
+void CoreReduction::end_sharing() { lessons_.reset(); }
+
+// Between two states, so that nothing rests on what was known before.
+void CoreReduction::catch_up() {
+  tell_crowds();
+  if (lessons_->size() == heard_) return;
+  for (const reduce::Lesson& lesson : lessons_->since(heard_)) {
+    ++heard_;
+    const Context from = futures_.context(lesson.from.context);
+    if (lesson.is_crowded) {
+      guarded_.crowd_out(from);
+      continue;
+    }
+    const Footprint made = futures_.footprints().intern(lesson.made);
+    futures_.learn(from, made);
+    led_to_.clear();
+    for (const reduce::Whereabouts& to : lesson.to) {
+      futures_.follow(from, futures_.context(to.context));
+      if (lesson.has_values) led_to_.push_back(guarded_.situation(to));
+    }
+    if (lesson.has_values) guarded_.learn(guarded_.situation(lesson.from), made, lesson.guards, lesson.left, led_to_);
+  }
+}
+
+// Nothing more is learned here about the situations of these contexts, so that others must not trust what they know.
+void CoreReduction::tell_crowds() {
+  const std::vector<Context>& crowded = guarded_.crowded();
+  for (; told_crowds_ < crowded.size(); ++told_crowds_)
+    lessons_->add({{futures_.hash_of(crowded[told_crowds_]), 0}, {}, {}, false, {}, {}, true});
+}
+
+void CoreReduction::absorb(CoreReduction& other) {
+  probed_ += other.probed_;
+  asleep_ += other.asleep_;
+  summaries_ += other.summaries_;
+  if (!lessons_) return;
+  other.tell_crowds();
+  catch_up();
+  for (const Decision& theirs : other.decisions_) {
+    if (theirs.states.empty()) continue;
+    has_foreign_ = true;
+    Decision& ours = decisions_.emplace_back();
+    ours.enough = theirs.enough;
+    ours.hash = theirs.hash;
+    ours.states = theirs.states;
+    ours.is_foreign = true;
+    for (const auto& [context, next] : theirs.threads) {
+      ours.threads.emplace_back(futures_.context(other.futures_.hash_of(context)),
+                                futures_.footprints().intern(other.futures_.footprints()[next]));
+    }
+    for (const Situation situation : theirs.situations)
+      ours.situations.push_back(guarded_.situation(other.guarded_.where(situation)));
+    for (const reduce::GuardedFutures::Seen& seen : theirs.values)
+      ours.values.push_back(guarded_.translated(seen, other.guarded_));
+  }
 }
 
 }  // namespace quotient::spaces

@@ -9,11 +9,12 @@
 //   ... reduction.tried(level, thread, step);    // after each step
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "reduce/conditions.hpp"
 #include "reduce/futures.hpp"
-#include "reduce/guarded_futures.hpp"
+#include "reduce/lessons.hpp"
 #include "reduce/persistent.hpp"
 #include "reduce/sleep_sets.hpp"
 #include "spaces/named_values.hpp"
@@ -27,6 +28,8 @@ class CoreReduction {
   // that decisions can be looked at again, and values in memory can be trusted.
   CoreReduction(StateSpace& space, bool ends_matter, bool notes)
       : space_(space), named_values_(space.machine().memory()), ends_matter_(ends_matter), notes_(notes) {}
+  // For another worker: knows all that this one has learned, and learns with it from now on.
+  CoreReduction(StateSpace& space, CoreReduction& first);
 
   // The next steps of the threads of a state on the path, in a stack of such.
   struct Level {
@@ -80,6 +83,12 @@ class CoreReduction {
   // The states that were decided by answers which have turned out to be wrong: all their steps must be tried. Each is
   // given out once.
   std::vector<store::Node> void_states();
+
+  // Several workers (docs/parallel.md). From now on, what is learned is told to others, and nobody is asleep.
+  void begin_sharing();
+  // The other worker has come to an end: what it has decided is looked at again here.
+  void absorb(CoreReduction& other);
+  void end_sharing();
 
   // From now on only these states are known, so that void_states() would not be complete.
   template <class IsKept>
@@ -143,6 +152,7 @@ class CoreReduction {
     uint64_t hash = 0;
     std::vector<store::Node> states;
     bool is_repaired = false;  // it was wrong, and void_states() has given out its states
+    bool is_foreign = false;   // another worker has decided this, so that nobody has noticed yet whether it is wrong
     // If it was decided by the values in memory: these, where the threads stood, and how much was known then.
     std::vector<reduce::Situation> situations;
     std::vector<reduce::GuardedFutures::Seen> values;
@@ -190,11 +200,16 @@ class CoreReduction {
   Place place_of(memory::Slot thread);
   // The same of a thread of the current state, which is known already if the thread has just moved or not moved at all.
   Place place_now(memory::Slot thread, const Probe* before);
-  void learn(reduce::Situation from, reduce::Footprint made, const machine::Step& step);
+  enum class Followers : uint8_t { unknown, known };
+  void learn(const Place& from, reduce::Footprint made, const machine::Step& step, Followers followers);
+  bool learn_values(const Place& from, reduce::Footprint made, const machine::Step& step);
+  void catch_up();
+  void tell_crowds();
+  reduce::Whereabouts where(const Place& place) const;
   // That a single thread is enough may be out of reach where two of many are.
   Efforts& efforts_for(int size) { return size == 1 ? for_one_ : for_several_; }
-  // Steps are learned with the values that they read.
-  bool learns_values() const { return notes_ && !(for_one_ + for_several_).are_vain(); }
+  // Steps are learned with the values that they read. All workers do so, or none.
+  bool learns_values() const { return lessons_ ? shares_values_ : notes_ && !(for_one_ + for_several_).are_vain(); }
   std::optional<reduce::ThreadSet> choose_by_values(const Level& level, reduce::ThreadSet movers, int fewer_than);
   std::span<const Probe> probes_of(const Level& level) const {
     return std::span(probes_).subspan(level.begin, level.end - level.begin);
@@ -213,7 +228,8 @@ class CoreReduction {
   Efforts for_one_, for_several_;             // of choose_by_values(), in all contexts
   std::vector<reduce::GuardedFutures::Standing> standing_;   // of choose_by_values(), ...
   std::vector<reduce::GuardedFutures::Held> guards_, left_;  // ... learn(), kept for their capacity
-  std::vector<reduce::Situation> followers_;
+  std::vector<Place> followers_;                             // where the step led
+  std::vector<reduce::Situation> led_to_;
   std::vector<reduce::GuardedFutures::Seen> seen_;  // what the last choice by values rests on
   std::vector<Probe> probes_;
   reduce::SleepSets sleep_sets_;
@@ -229,6 +245,11 @@ class CoreReduction {
   bool complete_ = true;             // decisions_ has all states from which steps were left out
   reduce::LockSet untrusted_ = 0;    // at the beginning of the pass
   uint64_t probed_ = 0, asleep_ = 0, summaries_ = 0;
+
+  std::shared_ptr<reduce::Lessons> lessons_;  // of all workers; null: there is one
+  size_t heard_ = 0;                          // so many of them are known here
+  size_t told_crowds_ = 0;                    // ... and so many of GuardedFutures::crowded() to the others
+  bool shares_values_ = false, has_foreign_ = false;
 };
 
 }  // namespace quotient::spaces

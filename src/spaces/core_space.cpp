@@ -92,10 +92,12 @@ CoreSpace::CoreSpace(std::unique_ptr<machine::Machine> machine, const CoreSpace&
     : CoreSpace(*machine, first.options_, nullptr, first.space_.tables()) {
   machine_ = std::move(machine);
   visited_.emplace(*first.visited_, store::StateSet::Shared());
+  if (first.reduction_) reduction_ = std::make_unique<CoreReduction>(space_, *first.reduction_);
+  done_ = first.done_;
 }
 
 std::unique_ptr<CoreSpace> CoreSpace::fork() const {
-  QUO_CHECK(!reduction_ && !knowledge_ && !hooks_ && is_exact(), "this search is not for several workers");
+  QUO_CHECK(!knowledge_ && !hooks_ && is_exact(), "this search is not for several workers");
   return std::unique_ptr<CoreSpace>(new CoreSpace(space_.machine().fork(), *this));
 }
 
@@ -108,6 +110,30 @@ void CoreSpace::absorb(const CoreSpace& other) {
   if (obstacle_.empty()) obstacle_ = other.obstacle_;
   needs_byte_names_ |= other.needs_byte_names_;
   confused_ |= other.confused_;
+  has_halted_ |= other.has_halted_;
+  if (reduction_) reduction_->absorb(*other.reduction_);
+}
+
+void CoreSpace::begin_sharing(const std::vector<Key>& path) {
+  done_ = visited_->all_but(path);
+  reduction_->begin_sharing();
+}
+
+void CoreSpace::end_sharing() {
+  done_.reset();
+  reduction_->end_sharing();
+}
+
+void CoreSpace::wake(Cursor& cursor, Key state) {
+  if (!sleeps_ || cursor.asleep == 0) return;
+  cursor.woken = std::exchange(cursor.asleep, 0);
+  reduction_->note_sleepers(0, state);
+}
+
+void CoreSpace::adopt(Cursor& cursor) {
+  if (!reduction_ || !cursor.started) return;
+  cursor.level = look();
+  forget_look();
 }
 
 CoreSpace::~CoreSpace() = default;
@@ -159,9 +185,12 @@ bool CoreSpace::pick_thread(Cursor& cursor) const {
   const size_t threads = space_.threads().size();
   while (cursor.turn < threads && !cursor.is_chosen(cursor.thread(threads))) ++cursor.turn;
   if (cursor.turn < threads) return true;
-  if (cursor.leads_on || cursor.others == 0 || !holds(reduce::Condition::proviso)) return false;
-  cursor.chosen = cursor.others;
-  cursor.others = 0;
+  if (cursor.woken != 0) {
+    cursor.chosen = std::exchange(cursor.woken, 0);
+  } else {
+    if (cursor.leads_on || cursor.others == 0 || !holds(reduce::Condition::proviso)) return false;
+    cursor.chosen = std::exchange(cursor.others, 0);
+  }
   cursor.turn = 0;
   return pick_thread(cursor);
 }
@@ -190,6 +219,7 @@ void CoreSpace::decide(Cursor& cursor) {
   const reduce::ThreadSet asleep = reduction_->sleep(cursor.level, all_awake ? 0 : cursor.chosen);
   if (space_.is_named()) reduction_->note_sleepers(asleep, key());
   cursor.chosen &= ~asleep;
+  cursor.asleep = asleep;
   if (asleep != 0) cursor.others = 0;  // who sleeps has led on
   cursor.progressed |= asleep != 0 || woken_ != 0;
   woken_ = 0;
@@ -219,7 +249,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
   if (reduction_ && !cursor.started) decide(cursor);
   else if (reduction_) reduction_->resume(cursor.level);
   if (cursor.started && !choices_.advance()) {
-    if (sleeps_ && cursor.thread_leads_on && !cursor.full) reduction_->fall_asleep(cursor.level, cursor.picked);
+    if (sleeps_ && !done_ && cursor.thread_leads_on && !cursor.full)
+      reduction_->fall_asleep(cursor.level, cursor.picked);
     cursor.thread_leads_on = false;
     ++cursor.turn;
   }

@@ -37,6 +37,8 @@ class CoreSpace {
     reduce::ThreadSet chosen = CoreReduction::kEverybody;  // whose steps are tried first
     bool full = false;                                     // all threads' steps are to be tried
     reduce::ThreadSet others = 0;                          // ... and then, if those do not lead on
+    reduce::ThreadSet asleep = 0;                          // whose steps are left out because they sleep
+    reduce::ThreadSet woken = 0;                           // ... and are not any more
     CoreReduction::Level level;                            // what is known of the threads' next steps
 
     void restart() { *this = {.progressed = progressed}; }  // all moves once more
@@ -58,10 +60,20 @@ class CoreSpace {
   CoreSpace(machine::Machine& machine, const explore::SearchOptions& options, explore::Hooks* hooks = nullptr);
   ~CoreSpace();
 
-  // For several workers (explore/team.hpp): the same program, with the same tables. Without reduction, knowledge of
-  // accesses, or anything that is recorded.
+  // For several workers (explore/team.hpp): the same program, with the same tables. Without knowledge of accesses, or
+  // anything that is recorded.
   std::unique_ptr<CoreSpace> fork() const;
   void absorb(const CoreSpace& other);
+  void begin_sharing(const std::vector<Key>& path);
+  void wake(Cursor& cursor, Key state);
+  void end_sharing();
+  void adopt(Cursor& cursor);
+  // Only while others take part (explore::SettlingSpace).
+  bool is_done() const { return done_->contains(key()); }
+  void set_done() {
+    if (done_) done_->add(key());
+  }
+  static constexpr bool kSavesDone = false;
 
   bool start();
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
@@ -145,7 +157,7 @@ class CoreSpace {
     if (merges_) singles_.keep(key());
   }
   bool is_crowded() const {
-    if (!merges_ || merged_in_vain_) return false;
+    if (!merges_ || merged_in_vain_ || done_) return false;
     if (audit_) return states() >= next_audited_merge_;  // small programs shall test this, too
     return Budget::is_tight() && space_.tree().free_nodes() == 0;
   }
@@ -256,6 +268,7 @@ class CoreSpace {
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
   std::optional<CoreReduction::Choice> choice_;  // ... and if so, and it was made already
   reduce::ThreadSet woken_ = 0;                  // of the current state: it was seen, and these must be tried
+  std::shared_ptr<store::Visited> done_;         // while there are several workers: all is done that lies behind these
   Mark initial_;
   explore::Hooks* hooks_;
   store::SingleStates singles_;

@@ -100,6 +100,7 @@ class ProcessSpace {
     const auto entry = tables_->visited.find(tree_.key());
     return entry && entry->flags() == kDone;
   }
+  static constexpr bool kSavesDone = true;
   void set_done() {
     if (const auto entry = tables_->visited.find(tree_.key())) entry->set_flags(kDone);
   }

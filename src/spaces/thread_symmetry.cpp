@@ -118,8 +118,7 @@ bool ThreadSymmetry::must_wait(Slot thread) {
 
 // A result other than null is noticed if anybody takes results of this kind.
 void ThreadSymmetry::note_result(uint8_t kind, bool taken) {
-  (taken ? taken_ : given_).insert(kind);
-  if (taken_.contains(kind) && given_.contains(kind) && holds(Condition::join_results)) machine_.tell_apart(kind);
+  if (machine_.kinds().note_result(kind, taken) && holds(Condition::join_results)) machine_.tell_apart(kind);
 }
 
 void ThreadSymmetry::look_ahead(Slot thread, const std::function<bool()>& loses) {

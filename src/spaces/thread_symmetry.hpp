@@ -40,7 +40,7 @@ class ThreadSymmetry {
 
   template <class Archive>
   void describe(Archive& archive) {  // as of base/archive.hpp
-    archive(taken_, given_, exchanges_);
+    archive(exchanges_);
   }
 
   uint64_t exchanges() const { return exchanges_; }  // steps after which threads were exchanged
@@ -82,7 +82,6 @@ class ThreadSymmetry {
   std::optional<machine::Pc> join_;  // where a thread is that is about to join
   std::vector<Pool> pools_;
   Moves moves_;
-  std::set<uint8_t> taken_, given_;  // kinds whose results somebody takes; ... who end with a result other than null
   uint64_t exchanges_ = 0;
 };
 

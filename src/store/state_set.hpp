@@ -84,6 +84,13 @@ class StateSet {
   }
   void tell() { *added_ += std::exchange(pending_, 0); }
 
+  // All states of an exact set but these, as a set of their own.
+  std::shared_ptr<Visited> all_but(const std::vector<Node>& some) const {
+    auto out = std::make_shared<Visited>();
+    out->assign(*std::get<std::shared_ptr<Visited>>(set_), some);
+    return out;
+  }
+
   bool is_exact() const { return std::holds_alternative<std::shared_ptr<Visited>>(set_); }
   // That some state was taken for another: an estimate, which takes the hashes for random numbers. Those of `cyclic`
   // are not quite: for it this is a lower bound, and the caveat says so.

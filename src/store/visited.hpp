@@ -24,6 +24,29 @@ class Visited {
     return !(word.fetch_or(bit, std::memory_order_relaxed) & bit);
   }
 
+  bool contains(Node state) const {
+    const GrowingArray<uint64_t>& words = StateTree::is_leaf(state) ? leaves_ : inner_;
+    const uint32_t number = StateTree::number(state);
+    if (number / 64 >= words.size()) return false;
+    const std::atomic_ref word(const_cast<uint64_t&>(words[number / 64]));
+    return word.load(std::memory_order_relaxed) >> number % 64 & 1;
+  }
+
+  // Those of another set, but for these. While nobody changes either.
+  void assign(const Visited& all, const std::vector<Node>& but) {
+    for (auto [from, to] : {std::pair(&all.inner_, &inner_), std::pair(&all.leaves_, &leaves_)}) {
+      for (size_t i = 0; i < from->size(); ++i) {
+        to->reach(i);
+        (*to)[i] = (*from)[i];
+      }
+    }
+    for (const Node state : but) {
+      GrowingArray<uint64_t>& words = StateTree::is_leaf(state) ? leaves_ : inner_;
+      const uint32_t number = StateTree::number(state);
+      if (number / 64 < words.size()) words[number / 64] &= ~(uint64_t{1} << number % 64);
+    }
+  }
+
   // Forgets the states that may leave, and calls visit() for the others. How many are gone.
   template <class MayLeave, class Visit>
   uint64_t sift(MayLeave&& may_leave, Visit&& visit) {
