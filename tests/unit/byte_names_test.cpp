@@ -47,7 +47,8 @@ class ByteNamesTest : public ::testing::Test {
     return machine::may_be_equal(a, b, 64) && machine::have_same_names(a, b, 64);
   }
 
-  Memory memory{8};
+  Chains chains;
+  Memory memory{8, chains};
   ByteNames names{memory};
 };
 
