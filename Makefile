@@ -19,7 +19,7 @@ all: setup  ## build everything, with the tests
 	cmake --build build --parallel $(JOBS)
 
 setup:  ## install what building and testing needs
-	scripts/install-packages build cxx dotnet test web
+	scripts/install-packages build mpi cxx dotnet test web
 
 test: all  ## build and run all tests but the long ones
 	$(CTEST) --test-dir build --label-exclude long

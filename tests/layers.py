@@ -12,6 +12,7 @@ ENGINE = {"base", "core", "props", "memory", "reduce", "machine", "heap", "store
 ALLOWED = {
     "base": set(),
     "props": {"base"},
+    "net": {"base"},
     "core": {"base"},
     "ltl": {"base"},
     "memory": {"base"},
@@ -20,12 +21,13 @@ ALLOWED = {
     "reduce": {"base"},
     "machine": {"base", "core", "memory", "props", "reduce"},
     "processes": {"base", "memory", "props", "reduce"},
-    "explore": {"base", "memory", "props", "store", "heap"},
-    "spaces": ENGINE | {"ltl", "processes", "explore"},
+    "explore": {"base", "memory", "net", "props", "store", "heap"},
+    "spaces": ENGINE | {"ltl", "net", "processes", "explore"},
     "trace": ENGINE | {"ltl", "processes", "explore", "spaces"},
     "formats": {"base", "props", "explore", "trace"},
     "cli": ENGINE | {
         "ltl",
+        "net",
         "processes",
         "explore",
         "spaces",

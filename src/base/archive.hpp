@@ -22,10 +22,13 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "base/check.hpp"
 
 namespace quotient {
 
@@ -189,6 +192,17 @@ std::string saved(T& thing) {
   saver(thing);
   saver.flush();
   return out;
+}
+
+// ... and back. There are exactly as many bytes as it needs.
+template <class T>
+void load_saved(std::string_view bytes, T& thing) {
+  Loader loader([&](std::byte* data, size_t size) {
+    QUO_CHECK(size <= bytes.size(), "there are {} bytes too few", size - bytes.size());
+    bytes.copy(reinterpret_cast<char*>(data), size);
+    bytes.remove_prefix(size);
+  });
+  loader(thing);
 }
 
 }  // namespace quotient

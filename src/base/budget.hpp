@@ -41,6 +41,8 @@ class Budget {
   Budget& operator=(const Budget&) = delete;
 
   static bool is_spent() { return cause_.load(std::memory_order_relaxed) != kNone; }
+  // Somebody wants the process to end.
+  static bool is_interrupted() { return cause_.load(std::memory_order_relaxed) > 0; }
   // Three quarters of the memory are in use: who can do with less should.
   static bool is_tight() { return tight_.load(std::memory_order_relaxed); }
   static void check() {

@@ -8,6 +8,8 @@
 
 namespace quotient {
 
+// Where they are written, if that is not the standard error stream.
+void report_internal_errors_to(int stream);
 [[noreturn]] void internal_error(const char* file, int line, std::string_view condition, std::string_view message);
 
 }  // namespace quotient

@@ -16,6 +16,7 @@
 #include "cli/model.hpp"
 #include "cli/report.hpp"
 #include "cli/reports.hpp"
+#include "cli/together.hpp"
 #include "core/text.hpp"
 #include "formats/dot.hpp"
 #include "trace/shorten.hpp"
@@ -44,9 +45,16 @@ std::vector<ExplainedFinding> explain(const WatchedInput& input, const Options& 
   return out;
 }
 
-// Printing a module takes a while: only whoever saves a search asks.
+// Printing a module takes a while: only whoever saves a search asks, or shares it with other processes.
 std::string fingerprint(const Options& options, const core::Module& module) {
-  return options.checkpoint.empty() ? "" : sha256(core::print(module));
+  return options.checkpoint.empty() && !options.peers ? "" : sha256(core::print(module));
+}
+
+// Whether the program could be read; if there was no time for that, why.
+Result<void> reading(const Result<WatchedInput>& input, const std::optional<std::string>& given_up) {
+  if (given_up) return failure(*given_up);
+  if (!input) return tl::unexpected(input.error());
+  return {};
 }
 
 }  // namespace
@@ -106,7 +114,8 @@ int show_answer(const Options& options, const std::string& language, const explo
 }
 
 int check(Options options, Resumed from) {
-  if (auto writable = check_outputs(options); !writable) {
+  if (const auto writable = is_first(options) ? check_outputs(options) : Result<void>(); !writable) {
+    if (options.peers) agree_on_program(options, writable, "");
     print_diagnostic(writable.error());
     return kBadInput;
   }
@@ -118,29 +127,35 @@ int check(Options options, Resumed from) {
   explore::Answer answer;
   std::optional<explore::Checkpoints> checkpoints;
   Result<void> begun;
-  const auto given_up = within_budget([&] {
+  std::string identity;
+  auto given_up = within_budget([&] {
     input = load_watched(options);
     loaded = input.has_value();
-    if (!loaded) return;
-    if (options.list_missing) return;
-    print_missing(options, input->input.missing);
-    explore::SearchOptions search = options.search;
-    begun = begin_checkpoints(options, fingerprint(options, input->input.module), std::move(from), search, checkpoints);
-    if (!begun) return;
-    ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
-    answer = spaces::check(input->input.module, options.machine, search, &progress, input->claim.get());
-    note_checkpoint(options, checkpoints, answer);
-    if (!answer.unsaved.empty()) begun = tl::unexpected(cannot_save(answer.unsaved));
-    if (is_drawn(options, answer))
-      answer.graph = spaces::check(input->input.module, options.machine, drawing(options.search)).graph;
+    if (loaded) identity = fingerprint(options, input->input.module);
   });
+  if (options.peers) begun = agree_on_program(options, reading(input, given_up), identity);
+  if (loaded && begun && !options.list_missing)
+    given_up = within_budget([&] {
+      print_missing(options, input->input.missing);
+      explore::SearchOptions search = options.search;
+      search.peers = options.peers;
+      begun = begin_checkpoints(options, identity, std::move(from), search, checkpoints);
+      if (!begun) return;
+      ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));
+      answer = spaces::check(input->input.module, options.machine, search, &progress, input->claim.get());
+      note_checkpoint(options, checkpoints, answer);
+      if (!answer.unsaved.empty()) begun = tl::unexpected(cannot_save(answer.unsaved));
+      if (is_drawn(options, answer))
+        answer.graph = spaces::check(input->input.module, options.machine, drawing(options.search)).graph;
+    });
   budget.reset();  // what was found is shown, however long that takes
+  if (!is_first(options)) return kVerified;
   if (given_up) answer.reason = *given_up;
   if (!input) {
     print_diagnostic(input.error());
     return kBadInput;
   }
-  if (!begun) {
+  if (!begun && !given_up) {
     print_diagnostic(begun.error());
     return kBadInput;
   }

@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/model.hpp"
+#include "cli/together.hpp"
 #include "explore/clocks.hpp"
 #include "processes/fingerprint.hpp"
 #include "spaces/check.hpp"
@@ -53,25 +54,22 @@ class ModelCheck {
   }
 
   Result<void> search() {
-    auto model = load_model(options_);
-    if (!model) return tl::unexpected(model.error());
-    model_ = std::move(*model);
-    auto tasks = model_tasks(*model_, options_);
-    if (!tasks) return tl::unexpected(tasks.error());
-    tasks_ = std::move(*tasks);
-    if (auto good = can_save(); !good) return good;
+    if (auto read = load(); !read) return agree(read);
     if (!options_.quiet && !options_.json) {
       for (const std::string& warning : model_->warnings) fmt::print(stderr, "quotient: warning: {}\n", warning);
     }
     compile_seconds_ = since(start_);
     for (size_t i = 0; i < tasks_.size(); ++i) {
       if (auto done = search(i); !done) return done;
-      if (!found_.empty() && !options_.search.all_errors) break;
+      if (found_.empty() || options_.search.all_errors) continue;
+      if (i + 1 < tasks_.size()) agree(failure("an error has been found"));
+      break;
     }
     return {};
   }
 
   void give_up(const std::string& reason) {
+    if (!agreed_) agree(failure(reason));
     explore::Answer rest;
     rest.reason = reason;
     add_answer(answer_, std::move(rest));
@@ -88,6 +86,26 @@ class ModelCheck {
   }
 
  private:
+  Result<void> load() {
+    auto model = load_model(options_);
+    if (!model) return tl::unexpected(model.error());
+    model_ = std::move(*model);
+    auto tasks = model_tasks(*model_, options_);
+    if (!tasks) return tl::unexpected(tasks.error());
+    tasks_ = std::move(*tasks);
+    if (options_.peers && has_hidden_variables())
+      return failure("the model has hidden variables, which are part of no state: check it without mpirun");
+    return can_save();
+  }
+  // With other processes, if there are any, before each search: all of them can make it, and it is the same.
+  Result<void> agree(const Result<void>& read, const std::string& identity = "") {
+    agreed_ = true;
+    return agree_on_program(options_, read, identity);
+  }
+  bool has_hidden_variables() const {
+    return std::ranges::any_of(model_->globals,
+                               [](const frontends::promela::Variable* variable) { return variable->hidden; });
+  }
   // What can be seen before the search.
   Result<void> can_save() const {
     if (options_.checkpoint.empty()) return {};
@@ -96,8 +114,7 @@ class ModelCheck {
           cannot_save("formulas and progress are checked by searches of their own; without them (--check "
                       "-ltl,-progress), or of one "
                       "formula alone (--ltl), it is one search"));
-    const auto is_hidden = [](const frontends::promela::Variable* variable) { return variable->hidden; };
-    if (std::ranges::any_of(model_->globals, is_hidden))
+    if (has_hidden_variables())
       return tl::unexpected(cannot_save("the model has hidden variables, which are part of no state"));
     return {};
   }
@@ -105,8 +122,9 @@ class ModelCheck {
   Result<void> search(size_t number) {
     const ModelTask& task = tasks_[number];
     const auto start = Clock::now();
+    agreed_ = false;
     const auto program = frontends::promela::compile(*model_, task.compile);
-    if (!program) return tl::unexpected(program.error());
+    if (!program) return agree(tl::unexpected(program.error()));
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
     explore::SearchOptions search = options_.search;
@@ -114,7 +132,10 @@ class ModelCheck {
     if (const auto left = Budget::seconds_left(); left && search.hunt && tasks_.size() > number + 1)
       search.limits.seconds = *left / static_cast<double>(tasks_.size() - number);
     std::optional<explore::Checkpoints> checkpoints;
-    const std::string identity = options_.checkpoint.empty() ? "" : processes::fingerprint(*program);
+    const bool needs_identity = !options_.checkpoint.empty() || options_.peers;
+    const std::string identity = needs_identity ? processes::fingerprint(*program) : "";
+    if (auto agreed = agree({}, identity); !agreed) return agreed;
+    search.peers = options_.peers;
     if (auto begun = begin_checkpoints(options_, identity, std::move(from_), search, checkpoints); !begun) return begun;
     explore::Answer answer = spaces::check(*program, task.goals, search, &progress);
     progress.clear();
@@ -159,6 +180,7 @@ class ModelCheck {
   explore::Answer answer_;
   size_t searches_ = 0;
   double compile_seconds_ = 0;
+  bool agreed_ = false;
 };
 
 }  // namespace
@@ -182,6 +204,7 @@ int check_model(const Options& options, Resumed from) {
     const Budget budget(options.budget);
     if (const auto given_up = within_budget([&] { done = check.search(); })) check.give_up(*given_up);
   }
+  if (!is_first(options)) return kVerified;
   if (done) return check.show();
   print_diagnostic(done.error());
   return kBadInput;

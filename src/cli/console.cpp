@@ -90,6 +90,17 @@ void print_profile(const explore::Profile& profile) {
   }
 }
 
+// How many, and what their messages cost.
+std::string describe(const std::vector<explore::ProcessFigures>& processes) {
+  uint64_t bytes = 0, transitions = 0;
+  for (const explore::ProcessFigures& process : processes) {
+    bytes += process.sent_bytes;
+    transitions += process.transitions;
+  }
+  const double each = static_cast<double>(bytes) / static_cast<double>(std::max<uint64_t>(1, transitions));
+  return fmt::format("{}, {} of messages, {:.1f} bytes a transition", processes.size(), human_bytes(bytes), each);
+}
+
 }  // namespace
 
 namespace {
@@ -147,6 +158,8 @@ void print_result(const Options& options, const explore::Answer& answer, const s
   if (!options.quiet) {
     for (const std::string& caveat : answer.caveats) fmt::print("  note: {}\n", caveat);
     for (const std::string& warning : answer.warnings) fmt::print("  warning: {}\n", warning);
+    if (options.peers && answer.processes.empty() && !answer.alone.empty())
+      fmt::print("  note: process 0 searched alone, the others had nothing to do ({})\n", answer.alone);
     for (const explore::FileCoverage& file : answer.coverage)
       if (const std::string text = formats::unreached_lines(file); !text.empty()) fmt::print("  {}\n", text);
     if (!answer.checkpoint.empty()) fmt::print("  go on with: {}\n", resume_command(answer));
@@ -154,6 +167,7 @@ void print_result(const Options& options, const explore::Answer& answer, const s
   }
   if (options.verbose && !answer.reduction.empty()) fmt::print("  reduction: {}\n", answer.reduction);
   if (options.verbose && !answer.alone.empty()) fmt::print("  workers: {}\n", answer.alone);
+  if (options.verbose && !answer.processes.empty()) fmt::print("  processes: {}\n", describe(answer.processes));
   if (options.verbose && !answer.symmetry.empty()) fmt::print("  symmetry: {}\n", answer.symmetry);
   if (options.verbose) print_statistics(answer.statistics);
   if (options.search.profile && !options.quiet) print_profile(answer.profile);

@@ -230,6 +230,21 @@ Json profile_json(const explore::Profile& profile) {
   return {{"objects", std::move(objects)}, {"lines", std::move(lines)}};
 }
 
+Json processes_json(const std::vector<explore::ProcessFigures>& processes) {
+  Json out = Json::array();
+  for (const explore::ProcessFigures& process : processes)
+    out.push_back({{"rank", process.rank},
+                   {"states", process.states},
+                   {"transitions", process.transitions},
+                   {"sent_states", process.sent_states},
+                   {"sent_bytes", process.sent_bytes},
+                   {"received_states", process.received_states},
+                   {"store_bytes", process.store_bytes},
+                   {"memory_peak_bytes", process.memory_peak_bytes},
+                   {"search_cpu_seconds", process.search_cpu_seconds}});
+  return out;
+}
+
 }  // namespace
 
 void write_result(std::ostream& to, const Options& options, const std::string& language, const explore::Answer& answer,
@@ -254,6 +269,7 @@ void write_result(std::ostream& to, const Options& options, const std::string& l
   for (const ExplainedFinding& finding : findings) write_finding(finding, source, out);
   out.close(']');
   out.members({{"statistics", statistics_json(answer.statistics)}});
+  if (!answer.processes.empty()) out.members({{"processes", processes_json(answer.processes)}});
   if (options.search.coverage) out.members({{"coverage", coverage_json(answer.coverage)}});
   if (options.search.profile) out.members({{"profile", profile_json(answer.profile)}});
   out.close('}');

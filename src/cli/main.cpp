@@ -9,6 +9,7 @@
 #include "cli/cc.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/together.hpp"
 #include "explore/checkpoints.hpp"
 
 namespace quotient::cli {
@@ -49,13 +50,20 @@ int main(int argc, char** argv) {
   open_standard_streams();
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "cc" || command == "c++") return compile(command == "c++", {argv + 2, argv + argc});
+  leave_speaking_to_first();
   bool handled = false;
-  const auto options = parse_options(argc, argv, handled);
+  auto options = parse_options(argc, argv, handled);
   if (!options) {
     print_diagnostic(options.error());
     return kBadInput;
   }
   if (handled) return kVerified;
+  const auto peers = join_peers(*options);
+  if (!peers) {
+    print_diagnostic(peers.error());
+    return kBadInput;
+  }
+  options->peers = peers->get();
   print_ignored_flags(*options);
   int code = kUnknown;
   try {
@@ -67,7 +75,7 @@ int main(int argc, char** argv) {
     print_diagnostic({{"standard output", 0, 0}, "cannot be written: " + error.code().message()});
     return kBadInput;
   }
-  return code;
+  return options->peers ? end_together(*options->peers, code) : code;
 }
 
 }  // namespace

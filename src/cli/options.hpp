@@ -76,6 +76,7 @@ struct Options {
   std::vector<std::string> ignored_flags;  // options of compilers that mean nothing here
   std::vector<std::string> arguments;      // the whole command line, for reports
   std::string json_file;                   // of --json; empty: standard output
+  net::Peers* peers = nullptr;             // other processes that share the check; null: there are none
 
 #define SECTION(title)
 #define OPTION(kind, field, standard, name, values, commands, effect, help) FieldOf<Kind::kind> field = standard;

@@ -9,8 +9,10 @@ void Search<S>::breadth_first() {
   static_assert(JumpingSpace<S>);
   std::optional<Layers<S>> own;
   Layers<S>& layers = crew_ ? *crew_->layers : own.emplace(options_.disk);
-  space_.add();
-  layers.push(space_.key(), 0, {}, {});
+  if (begins(true)) {
+    space_.add();
+    layers.begin(space_.key());
+  }
   moment_ = Moment::between;
   if (crew_) crew_->hire(elapsed(), false);
   expand(layers);
@@ -24,11 +26,31 @@ void Search<S>::expand(Layers<S>& layers) {
     // While this worker waits, nobody has to wait for it (base/reclaim.hpp).
     reader_.rest();
     if (crew_) crew_->rest();
-    const bool goes_on = layers.finish(crew_ ? crew_->workers() : 1);
+    const bool goes_on = finish_layer(layers);
     if (crew_) crew_->go_on();
     reader_.go_on();
     if (!goes_on || must_stop() || ends_pass()) return;
   }
+}
+
+// Waits for the others. False: the next layer is empty, or nobody goes on.
+template <Space S>
+bool Search<S>::finish_layer(Layers<S>& layers) {
+  if constexpr (PartitionedSpace<S>) {
+    if (Partition<S>* const all = partition()) {
+      const auto wait = [&](auto&& is_so) {
+        while (!is_so() && !must_stop())
+          if (!all->poll()) net::Peers::wait();
+        return is_so();
+      };
+      all->end_layer();
+      if (!wait([&] { return all->has_next_layer(); })) return false;
+      layers.finish(1);
+      all->begin_layer(layers.waiting());
+      return wait([&] { return all->knows_layer(); }) && !all->is_layer_empty();
+    }
+  }
+  return layers.finish(crew_ ? crew_->workers() : 1);
 }
 
 // The moves of the first state of the piece.
@@ -43,7 +65,12 @@ void Search<S>::expand_one(Layers<S>& layers) {
   frontier_ = layers.waiting();
   order_bytes_ = layers.bytes();
   space_.jump(layers[at]);
-  const auto path_here = [&] { return layers.path_to(space_, at); };
+  const auto path_here = [&] {
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) return partition()->path_to(static_cast<uint32_t>(at));
+    }
+    return layers.path_to(space_, at);
+  };
   moment_ = Moment::entered;
   if (piece_.is_new) examine(path_here);
   piece_.is_new = false;
@@ -67,7 +94,10 @@ void Search<S>::expand_one(Layers<S>& layers) {
     if (graph_) draw(outcome, layers[at], space_.move(S::taken(cursor), items));
     check_move(outcome, path);
     moment_ = Moment::moved;
-    if (outcome == Outcome::moved && !stop_) {
+    const bool is_elsewhere =
+        outcome == Outcome::moved && !stop_ &&
+        is_handed_over([at] { return static_cast<uint32_t>(at); }, depth + 1, S::taken(cursor), items);
+    if (outcome == Outcome::moved && !stop_ && !is_elsewhere) {
       const bool fresh = space_.add();
       if constexpr (ReducingSpace<S>) {
         if (fresh) S::leads_on(cursor);

@@ -30,6 +30,9 @@ struct Task {
     size_t moves;           // of the trail, up to here
     uint16_t unstored = 0;  // as in a path: how many states up to here are only passed through
     bool is_new = false;    // it has not been examined
+    // Of a state that another process has sent (partition.hpp), to which no trail leads.
+    uint32_t ancestor = 0;
+    size_t depth = 0;
     template <class Archive>
     void describe(Archive& archive) {  // as of base/archive.hpp
       archive(key, cursor, items, moves, unstored, is_new);
@@ -38,6 +41,9 @@ struct Task {
   std::shared_ptr<const Trail<S>> trail;
   std::vector<Level> levels;
 };
+
+template <Space S>
+class Partition;
 
 template <Space S>
 class Crew {
@@ -49,6 +55,8 @@ class Crew {
   std::function<void()> save;
   // It is one that another process has begun: the states of its paths are nobody's path any more.
   bool is_resumed = false;
+  // The states that are other processes'; null: there are no other processes.
+  Partition<S>* partition = nullptr;
 
   // How the first worker gets others, when it has been alone for so long; and how it gets rid of them.
   void hire_with(std::function<void()> hire, std::function<void()> dismiss, double after_seconds) {

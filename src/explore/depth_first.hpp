@@ -12,11 +12,13 @@ namespace quotient::explore {
 
 template <Space S>
 void Search<S>::depth_first() {
-  space_.add();
-  is_nearer(0);
-  enter(space_.mark());
-  if (crew_) crew_->hire(elapsed(), false);
-  follow_path();
+  if (begins(true)) {
+    space_.add();
+    is_nearer(0);
+    enter(space_.mark());
+    if (crew_) crew_->hire(elapsed(), false);
+    follow_path();
+  }
   finish_path();
 }
 
@@ -54,7 +56,7 @@ void Search<S>::note_done() {
 template <Space S>
 void Search<S>::do_tasks() {
   if constexpr (JumpingSpace<S>) {
-    while (std::optional<Task<S>> task = crew_->take(reader_)) {
+    while (std::optional<Task<S>> task = next_task()) {
       task_ = std::move(*task);
       while (!task_.levels.empty() && path_.empty() && !must_stop()) {
         auto level = std::move(task_.levels.back());
@@ -64,7 +66,7 @@ void Search<S>::do_tasks() {
         path_.begin(space_, task_.trail, std::move(level));
         if constexpr (LearningSpace<S>) space_.adopt(path_.cursor());
         moment_ = Moment::entered;
-        if (is_new) examine([this] { return path_.moves(space_); });
+        if (is_new) examine([this] { return path_here(); });
         follow_path();
       }
     }
@@ -83,6 +85,21 @@ void Search<S>::end_sharing() {
     on_path_.clear();
     if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
   }
+}
+
+// What other workers have given away, or other processes have sent. Nothing: all is done, or the search is given up.
+template <Space S>
+std::optional<Task<S>> Search<S>::next_task() {
+  if constexpr (PartitionedSpace<S>) {
+    if (Partition<S>* const all = partition()) {
+      while (!stop_ && !all->is_over()) {
+        if (std::optional<Task<S>> task = all->take()) return task;
+        if (!must_stop()) net::Peers::wait();
+      }
+      return {};
+    }
+  }
+  return crew_->take(reader_);
 }
 
 // The lower half of what is left: the states that came first mostly have the most behind them.
@@ -164,7 +181,7 @@ void Search<S>::enter(const Mark& before) {
   if constexpr (CyclicSpace<S>) {
     if (space_.looks_for_cycles()) components_.enter(space_.key());
   }
-  examine([this] { return path_.moves(space_); });
+  examine([this] { return path_here(); });
 }
 
 // The state that was just reached was seen before. Only where new ones may be passed through this is asked for before
@@ -202,7 +219,7 @@ void Search<S>::end_passage() {
 // Until all is done that lies behind the path.
 template <Space S>
 void Search<S>::follow_path() {
-  const auto path = [this] { return path_.moves(space_); };
+  const auto path = [this] { return path_here(); };
   const auto leave = [&] {
     if constexpr (ReducingSpace<S>) {
       if (space_.reduces() && space_.is_exact() && path_.unstored() == 0) {
@@ -245,6 +262,13 @@ void Search<S>::follow_path() {
     if (outcome == Outcome::ended) {
       if constexpr (ReducingSpace<S>) S::leads_on(path_.cursor());
       continue;
+    }
+    if (partition() && outcome == Outcome::moved) {
+      const auto parent = [this] { return path_.ancestor(partition()->ways()); };
+      if (is_handed_over(parent, path_.depth(), S::taken(path_.cursor()), path_.items())) {
+        space_.back(before);
+        continue;
+      }
     }
     const bool known = outcome == Outcome::moved && was_seen();
     const bool passes = outcome == Outcome::moved && !known && is_passage();

@@ -1,5 +1,5 @@
-// The states of a breadth-first search, layer by layer: all that can be reached in n moves, and not in fewer. An entry
-// remembers its parent and the move that led to it, so that a trace can be read off; nothing is ever taken out.
+// The states of a breadth-first search, layer by layer: all that can be reached in n moves, and not in fewer. They are
+// an ancestry (ancestry.hpp), so that a trace can be read off.
 //
 // Several workers expand one layer together, some states at a time, and add to the next. They begin the next one when
 // all are done with this one: so the first error that is found is one of the nearest, however many they are.
@@ -9,8 +9,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "base/growing_array.hpp"
-#include "explore/space.hpp"
+#include "explore/ancestry.hpp"
 
 namespace quotient::explore {
 
@@ -21,21 +20,23 @@ class Layers {
   using Items = std::vector<typename S::Item>;
 
   // As of SearchOptions::disk.
-  explicit Layers(const std::string& disk) : entries_(kMost, disk), items_(kMost, disk) {}
+  explicit Layers(const std::string& disk) : states_(disk) {}
 
-  // Of the next layer; the first of all is the initial state.
-  void push(const Key& key, uint32_t parent, const typename S::Taken& taken, const Items& items) {
-    size_t begin = 0;
-    for (size_t i = 0; i < items.size(); ++i) {
-      if (i == 0) begin = items_.extend(items.size());
-      items_[begin + i] = items[i];
-    }
-    entries_.append({key, parent, static_cast<uint32_t>(begin), static_cast<uint32_t>(items.size()), taken});
+  // The first layer is the initial state. One that is a part of a larger one, of several processes, may be empty.
+  void begin(const Key& initial) {
+    states_.add(initial, States::kNobody, {}, {});
+    end_ = 1;
   }
-  const Key& operator[](size_t i) const { return entries_[i].key; }
-  size_t waiting() const { return entries_.size() - std::min(next_.load(std::memory_order_relaxed), end_); }
-  uint64_t bytes() const { return entries_.bytes() + items_.bytes(); }
+  // Of the next layer.
+  void push(const Key& key, uint32_t parent, const typename S::Taken& taken, const Items& items) {
+    states_.add(key, parent, taken, items);
+  }
+  const Key& operator[](size_t i) const { return states_[i]; }
+  size_t waiting() const { return states_.size() - std::min(next_.load(std::memory_order_relaxed), end_); }
+  uint64_t bytes() const { return states_.bytes(); }
   uint64_t depth() const { return depth_; }
+  using States = Ancestry<S, Key>;
+  States& states() { return states_; }
 
   // States of a layer, from `at` on up to `end`, and how far the moves of the first have been tried.
   struct Piece {
@@ -71,27 +72,28 @@ class Layers {
   void describe(Archive& archive, std::vector<Piece> taken = {}) {
     taken.insert(taken.end(), left_.begin(), left_.end());
     uint64_t next = std::min(next_.load(), end_);
-    archive(entries_, items_, next, end_, depth_, taken);
+    archive(states_, next, end_, depth_, taken);
     if constexpr (Archive::kLoads) {
       next_ = next;
       left_ = std::move(taken);
       has_left_ = !left_.empty();
     }
   }
-  // Nothing is left to be taken. Waits for the others, of so many; false: the next layer is empty, or nobody goes on.
+  // Nothing is left to be taken. Waits for the others, of so many; then the next layer begins, with all that is in it.
+  // False: it is empty, or nobody goes on.
   bool finish(uint32_t workers) {
     std::unique_lock lock(mutex_);
     if (++arrived_ == workers) {
       arrived_ = 0;
       next_ = end_;
-      end_ = entries_.size();
+      end_ = states_.size();
       ++depth_;
-      is_over_ |= next_ == end_;
+      is_empty_ = next_ == end_;
       changed_.notify_all();
     } else {
       changed_.wait(lock, [this, depth = depth_] { return depth_ != depth || is_over_; });
     }
-    return !is_over_;
+    return !is_over_ && !is_empty_;
   }
   // The search is given up: nobody waits any more.
   void abandon() {
@@ -104,30 +106,20 @@ class Layers {
 
   std::vector<Move> path_to(const S& space, size_t at) const {
     std::vector<Move> moves;
-    for (; at != 0; at = entries_[at].parent) {
-      const Entry& entry = entries_[at];
-      moves.push_back(space.move(entry.taken, std::span(&items_[entry.items], entry.count)));
-    }
+    states_.go_back(space, static_cast<uint32_t>(at), moves);
     return {moves.rbegin(), moves.rend()};
   }
 
  private:
-  static constexpr size_t kMost = size_t{1} << 32, kSome = 32;
-  struct Entry {
-    Key key;
-    uint32_t parent;
-    uint32_t items, count;  // those of the move that led here
-    [[no_unique_address]] typename S::Taken taken;
-  };
-  GrowingArray<Entry> entries_;
-  GrowingArray<typename S::Item> items_;
+  static constexpr size_t kSome = 32;
+  States states_;
   std::atomic<size_t> next_{0};  // that nobody has taken
-  size_t end_ = 1;               // of the layer
+  size_t end_ = 0;               // of the layer
   uint64_t depth_ = 0;
   std::mutex mutex_;
   std::condition_variable changed_;
   uint32_t arrived_ = 0;
-  bool is_over_ = false;
+  bool is_over_ = false, is_empty_ = false;
   std::vector<Piece> left_;  // by whoever searched before
   std::atomic<bool> has_left_{false};
 };

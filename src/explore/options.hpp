@@ -11,6 +11,10 @@
 #include "props/error.hpp"
 #include "store/state_set.hpp"
 
+namespace quotient::net {
+class Peers;
+}
+
 namespace quotient::explore {
 
 class Checkpoints;
@@ -54,6 +58,7 @@ struct SearchOptions {
   store::StoreOptions store = {};
   std::string disk = {};               // the folder of tables that are read rarely; empty: they are in memory
   Checkpoints* checkpoints = nullptr;  // null: none are written
+  net::Peers* peers = nullptr;         // other processes that take part (docs/parallel.md); null: there are none
   std::optional<uint64_t> hunt = {};   // many short searches in random orders, by this seed (docs/hunting.md)
   // Of one of these:
   std::optional<Shuffle::Options> shuffle = {};  // moves are tried in a random order

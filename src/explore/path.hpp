@@ -1,6 +1,7 @@
 // The path of a depth-first search: a stack of states, and for each of them the move that is being explored from it.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "explore/crew.hpp"
@@ -62,10 +63,23 @@ class Path {
   void note_key(const typename S::Key& key) {
     keys_.resize(levels_.size());
     keys_.back() = key;
+    if (ancestors_.size() >= levels_.size()) ancestors_.resize(levels_.size() - 1);
   }
   void for_each(auto&& visit) {
     for (size_t i = 0; i < levels_.size(); ++i) visit(levels_[i].cursor, keys_[i]);
   }
+  // For several processes: the top's number in an ancestry. Those below it get theirs, too, if they have none yet.
+  uint32_t ancestor(auto& ancestry) {
+    if (ancestors_.empty()) ancestors_.push_back(ancestry.add({}, ancestry.kNobody, {}, {}));  // the initial state
+    ancestors_.resize(std::min(ancestors_.size(), levels_.size()));
+    while (ancestors_.size() < levels_.size()) {
+      const size_t below = ancestors_.size() - 1;
+      ancestors_.push_back(ancestry.add({}, ancestors_[below], S::taken(levels_[below].cursor), items_of(below)));
+    }
+    return ancestors_.back();
+  }
+  // The items of the top's move.
+  std::span<const typename S::Item> items() const { return items_of(levels_.size() - 1); }
   // All that is left to be done on the path, which stays as it is. `top_is_new`: the top has not been examined.
   Task<S> open_work(const S& space, bool top_is_new) const {
     Task<S> task;
@@ -121,11 +135,12 @@ class Path {
   // Begins at a state that was given away, which is the current one. The path was empty.
   void begin(const S& space, const std::shared_ptr<const Trail<S>>& trail, typename Task<S>::Level level) {
     trail_ = {trail, level.moves};
-    trail_moves_ = Trail<S>::length(trail_);
+    trail_moves_ = trail ? Trail<S>::length(trail_) : level.depth;
     items_ = std::move(level.items);
     levels_.push_back({space.mark(), 0, false, level.unstored, kMany, level.cursor});
     levels_.back().is_taken_over = true;
     keys_.assign(1, level.key);
+    ancestors_.assign(1, level.ancestor);
   }
 
   // The moves that are being explored, from the initial state on. The state in which a second search begins is on the
@@ -163,6 +178,7 @@ class Path {
   std::vector<Level> levels_;
   std::vector<typename S::Item> items_;
   std::vector<typename S::Key> keys_;  // for a crew; of the levels, as far as they are noted
+  std::vector<uint32_t> ancestors_;    // likewise, for several processes
   typename Trail<S>::Part trail_;      // to the lowest level, if that is not the initial state
   size_t trail_moves_ = 0;
   [[no_unique_address]] typename S::Cursor remembered_{};

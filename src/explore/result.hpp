@@ -109,6 +109,14 @@ struct FileCoverage {
   std::map<unsigned, bool> lines;
 };
 
+// What one of the processes of a search has done (docs/parallel.md, "Many machines").
+struct ProcessFigures {
+  uint64_t rank = 0, states = 0, transitions = 0;
+  uint64_t sent_states = 0, sent_bytes = 0, received_states = 0;  // to and from others
+  uint64_t store_bytes = 0, memory_peak_bytes = 0;
+  double search_cpu_seconds = 0;
+};
+
 struct Answer {
   Verdict verdict = Verdict::unknown;
   std::string reason;                // for unknown: why, in one sentence
@@ -132,10 +140,11 @@ struct Answer {
   bool stopped = false;           // the search was given up before its end
   std::string unsaved;            // not empty: it was asked for checkpoints and has not begun, as it can have none
   std::string checkpoint;         // the folder of one from which a search that was given up can go on; empty: none
-  Statistics statistics;
-  Profile profile;                     // if it was asked for
-  StateGraph graph;                    // likewise
-  std::vector<FileCoverage> coverage;  // likewise
+  Statistics statistics;          // of all processes
+  std::vector<ProcessFigures> processes;  // empty: there was one
+  Profile profile;                        // if it was asked for
+  StateGraph graph;                       // likewise
+  std::vector<FileCoverage> coverage;     // likewise
 };
 
 }  // namespace quotient::explore

@@ -22,6 +22,7 @@
 #include "explore/findings.hpp"
 #include "explore/graph.hpp"
 #include "explore/least_depths.hpp"
+#include "explore/partition.hpp"
 #include "explore/path.hpp"
 #include "explore/path_set.hpp"
 #include "explore/sink.hpp"
@@ -54,7 +55,7 @@ class Search {
     stay_within_budget([&] {
       const bool started = space_.start();
       if (resume) resume();
-      else report_errors([] { return std::vector<Move>(); });
+      else if (begins(started)) report_errors([] { return std::vector<Move>(); });
       if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
       if (!started || stop_) return;
       reader_.go_on();
@@ -86,10 +87,28 @@ class Search {
       space_.begin_sharing(on_path_.states());
     }
   }
+  // States that other processes sent and that were known.
+  void count_matched(uint64_t states) { tally_.matched += states; }
   // What another worker counted is part of this search's answer.
   void absorb(const Search& other) {
     tally_.add(other.tally_);
     depth_cut_ |= other.depth_cut_;
+  }
+
+  // What this process has done, of several.
+  ProcessFigures figures() const {
+    ProcessFigures out;
+    out.states = space_.states();
+    out.transitions = tally_.transitions;
+    out.store_bytes = space_.store_bytes();
+    out.memory_peak_bytes = peak_memory();
+    out.search_cpu_seconds = cpu_seconds();
+    return out;
+  }
+
+  void give_up(const std::string& reason) {
+    if (stop_reason_.empty()) stop_reason_ = reason;
+    end(reason);
   }
 
   // For checkpoints (team.hpp). It stopped at a limit, with work left to be done; and it stopped where this can
@@ -184,6 +203,38 @@ class Search {
     }
     finish_path();
   }
+  // The process that owns the initial state begins; if there is none, because something failed, the first does.
+  bool begins(bool started) {
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) return started ? partition()->owns_current() : partition()->rank() == 0;
+    }
+    return true;
+  }
+  Partition<S>* partition() const { return crew_ ? crew_->partition : nullptr; }
+  // The current state, which a move has just led to, is another process's, and has been sent there. `parent` gives the
+  // number of the state before in its ancestry.
+  bool is_handed_over(auto&& parent, uint64_t depth, const typename S::Taken& taken,
+                      std::span<const typename S::Item> items) {
+    if constexpr (PartitionedSpace<S>) {
+      if (!partition()) return false;
+      const unsigned owner = partition()->owner();
+      if (owner == partition()->rank()) return false;
+      if (!partition()->hand_over(owner, parent, depth, taken, items)) ++tally_.matched;
+      return true;
+    }
+    return false;
+  }
+  // The moves that are being explored, from the initial state on.
+  std::vector<Move> path_here() {
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) {
+        std::vector<Move> moves = partition()->path_to(path_.ancestor(partition()->ways()));
+        if (path_.has_moved()) moves.push_back(path_.last_move(space_));
+        return moves;
+      }
+    }
+    return path_.moves(space_);
+  }
   // A pass that becomes void early goes on for a while, to learn what the next one needs to know. One that becomes void
   // late is repaired at its end.
   bool ends_pass() {
@@ -213,6 +264,7 @@ class Search {
   bool is_behind() const;
   void note_done();
   void do_tasks();
+  std::optional<Task<S>> next_task();
   void share_work();
   void end_sharing();
   void enter(const Mark& before);
@@ -230,6 +282,7 @@ class Search {
   void breadth_first();
   void expand(Layers<S>& layers);
   void expand_one(Layers<S>& layers);
+  bool finish_layer(Layers<S>& layers);
   void nested_depth_first();
   void search_cycle(auto& entered);
   void report_cycle(const auto& entered);
@@ -243,7 +296,7 @@ class Search {
     requires CyclicSpace<S>
   {
     space_.examine_component(states, [&](Finding finding) {
-      const std::vector<Move> path = path_.moves(space_);
+      const std::vector<Move> path = path_here();
       finding.path.insert(finding.path.begin(), path.begin(), path.end());
       finding.cycle += path.size();
       ++tally_.error_states;
@@ -287,10 +340,6 @@ class Search {
     report(std::move(finding));
   }
   void report(Finding finding);
-  void give_up(const std::string& reason) {
-    if (stop_reason_.empty()) stop_reason_ = reason;
-    end(reason);
-  }
   void reach_limit(const std::string& reason) {
     is_at_limit_ = true;
     give_up(reason);
@@ -352,6 +401,19 @@ class Search {
     if constexpr (requires { space_.deed(); }) deed = space_.deed();
     if (outcome == Outcome::failed || space_.has_errors()) graph_->add_failure(from, move, deed);
     if (outcome == Outcome::moved) graph_->add_move(from, space_.key(), move, deed);
+  }
+
+  // Of all processes, as far as this one knows.
+  uint64_t all_states() const {
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) return partition()->total({.states = space_.states()}).states;
+    }
+    return space_.states();
+  }
+  Progress progress(double seconds) const {
+    const uint64_t bytes = space_.store_bytes() + space_.log_bytes() + path_.bytes() + order_bytes_;
+    const uint64_t transitions = crew_ ? crew_->transitions.load() : tally_.transitions;
+    return {seconds, space_.states(), transitions, depth_, frontier_, bytes};
   }
 
   bool must_stop();  // a limit is reached, or the first error was asked for and is there
@@ -447,7 +509,7 @@ bool Search<S>::must_stop() {
     return true;
   }
   const Limits& limits = options_.limits;
-  if (limits.states && space_.states() >= limits.states) {
+  if (limits.states && all_states() >= limits.states) {
     reach_limit(fmt::format("the limit of {} states is reached", limits.states));
     return true;
   }
@@ -469,11 +531,20 @@ bool Search<S>::must_stop() {
     if (!path_.empty() || goes_breadth_first()) crew_->hire(seconds, repairing_);
     if (options_.checkpoints && options_.checkpoints->is_due()) crew_->save_now();
   }
+  if constexpr (PartitionedSpace<S>) {
+    if (partition()) {
+      partition()->poll();
+      partition()->tell_progress(progress(seconds));
+      if (crew_->is_stopped()) return stop_ = true;
+    }
+  }
   if (sink_ && seconds - last_progress_ >= 0.2) {
     last_progress_ = seconds;
-    const uint64_t bytes = space_.store_bytes() + space_.log_bytes() + path_.bytes() + order_bytes_;
-    const uint64_t transitions = crew_ ? crew_->transitions.load() : tally_.transitions;
-    sink_->progress({seconds, space_.states(), transitions, depth_, frontier_, bytes});
+    Progress now = progress(seconds);
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) now = partition()->total(now);
+    }
+    sink_->progress(now);
   }
   return false;
 }

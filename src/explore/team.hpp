@@ -4,6 +4,9 @@
 // Here is also what a checkpoint of a search consists of (docs/checkpoints.md), because it takes all workers to make
 // one. A search with checkpoints has a crew even if there is one worker: what another process goes on with is what
 // another worker would take over.
+//
+// The same holds for what other processes have done (partition.hpp): the first process absorbs it at the end, and has
+// the answer.
 #pragma once
 
 #include <chrono>
@@ -31,6 +34,10 @@ concept SharedSpace = JumpingSpace<S> && requires(S space, const S& same, const 
   same.make_portable(cursor, items);
   // States that are only passed through can be jumped to.
   { S::kNamesPassages } -> std::convertible_to<bool>;
+
+  // For several processes: why the search must begin anew, as noticed by this one.
+  space.describe_needs(saver);
+  space.describe_needs(loader);
 };
 
 template <SharedSpace S>
@@ -40,8 +47,9 @@ class Team {
       : space_(space),
         options_(options),
         checkpoints_(options.checkpoints),
-        first_(space, options, sink, hooks, options.workers.count > 1 || checkpoints_ ? &crew_ : nullptr) {
-    if (options.order == Order::bfs && (options.workers.count > 1 || checkpoints_)) crew_.layers.emplace(options.disk);
+        first_(space, options, sink, hooks, needs_crew(options) ? &crew_ : nullptr) {
+    if (options.order == Order::bfs && needs_crew(options)) crew_.layers.emplace(options.disk);
+    if (options.peers) crew_.partition = &partition_.emplace(*options.peers, space, crew_, options);
     crew_.hire_with([this] { hire(); }, [this] { dismiss(); },
                     options.workers.count > 1 ? options.workers.after_seconds : kNever);
     crew_.save = [this] { save(); };
@@ -56,6 +64,7 @@ class Team {
     if (from) resume = [&] { load(*from); };
     first_.explore(resume);
     for (Worker& worker : others_) worker.thread.join();
+    if (partition_) return conclude_together();
     if (checkpoints_) {
       checkpoints_->forget_resumed();
       save_rest();
@@ -70,6 +79,9 @@ class Team {
     std::unique_ptr<Search<S>> search;
     std::thread thread;
   };
+  static bool needs_crew(const SearchOptions& options) {
+    return options.workers.count > 1 || options.checkpoints || options.peers;
+  }
   static constexpr double kNever = std::numeric_limits<double>::infinity();
 
   // All are there before the first of them does anything (base/reclaim.hpp).
@@ -97,6 +109,71 @@ class Team {
       first_.absorb(*worker.search);
       space_.absorb(*worker.space);
     }
+  }
+
+  // The first process has the answer; that of the others says nothing.
+  Answer conclude_together() {
+    net::Peers& peers = *options_.peers;
+    partition_->close();
+    first_.count_matched(partition_->matched());
+    ProcessFigures own = first_.figures();
+    own.rank = peers.rank();
+    own.sent_states = partition_->sent_states();
+    own.sent_bytes = partition_->sent_bytes();
+    own.received_states = partition_->received_states();
+    own.store_bytes += partition_->bytes();
+    if (!peers.is_first()) {
+      std::string report;
+      Saver saver(
+          [&](const std::byte* data, size_t size) { report.append(reinterpret_cast<const char*>(data), size); });
+      describe_report(saver, space_, first_, crew_.findings, own);
+      saver.flush();
+      peers.send(0, std::move(report));
+      return {};
+    }
+    std::vector<ProcessFigures> processes = {own};
+    if (partition_->lost().empty())
+      for (unsigned from = 1; from < peers.size(); ++from) processes.push_back(absorb(*peers.receive_from(from)));
+    else first_.give_up(partition_->lost());
+    Answer answer = first_.conclude();
+    if (!partition_->lost().empty()) answer.reason = partition_->lost();
+    Statistics& sum = answer.statistics;
+    sum.states = sum.store_bytes = sum.memory_peak_bytes = 0;
+    sum.search_cpu_seconds = 0;
+    for (const ProcessFigures& process : processes) {
+      sum.states += process.states;
+      sum.store_bytes += process.store_bytes;
+      sum.memory_peak_bytes += process.memory_peak_bytes;
+      sum.search_cpu_seconds += process.search_cpu_seconds;
+    }
+    add_rates(sum);
+    answer.processes = std::move(processes);
+    return answer;
+  }
+  // What one process tells the first.
+  template <class Archive>
+  static void describe_report(Archive& archive, S& space, Search<S>& search, Findings& findings,
+                              ProcessFigures& figures) {
+    space.describe_notes(archive);
+    space.describe_needs(archive);
+    search.describe_progress(archive);
+    archive(findings, figures);
+  }
+  ProcessFigures absorb(const std::string& report) {
+    ProcessFigures figures;
+    const std::unique_ptr<S> space = space_.fork();
+    Search<S> search(*space, options_);
+    Findings findings;
+    std::string_view rest = report;
+    Loader loader([&](std::byte* data, size_t size) {
+      QUO_CHECK(rest.copy(reinterpret_cast<char*>(data), size) == size, "the report of a process is too short");
+      rest.remove_prefix(size);
+    });
+    describe_report(loader, *space, search, findings, figures);
+    space_.absorb(*space);
+    first_.absorb(search);
+    for (Finding& finding : findings.take()) crew_.findings.add(std::move(finding));
+    return figures;
   }
 
   // All workers have ended. If that was because of a limit, there is something left to be done.
@@ -185,6 +262,7 @@ class Team {
   const SearchOptions options_;
   Checkpoints* const checkpoints_;
   Crew<S> crew_;
+  std::optional<Partition<S>> partition_;  // if there are several processes
   Search<S> first_;
   std::vector<Worker> others_;
 };

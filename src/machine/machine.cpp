@@ -48,7 +48,7 @@ Machine::Machine(const core::Module& module, MachineOptions options, std::shared
       options_(std::move(options)),
       chains_owner_(std::move(chains)),
       chains_(*chains_owner_),
-      memory_(module.pointer_bits / 8),
+      memory_(module.pointer_bits / 8, chains_),
       program_(decode(module, names, memory_, options_.options, options_.holding,
                       options_.zeroed ? memory::number(0) : memory::undefined())),
       graveyard_(memory_, program_.ledger),

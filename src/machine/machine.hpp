@@ -197,6 +197,8 @@ class Machine {
   uint64_t instructions() const { return instructions_; }
   // There was a thread beside the first, in any execution so far, of any worker: states come from one to the other.
   bool has_spawned() const { return roster_->has_spawned.load(std::memory_order_relaxed); }
+  // ... There was one in a state that another process has sent.
+  void note_threads() { roster_->has_spawned.store(true, std::memory_order_relaxed); }
   // Memory was compared whose undefined bytes could be equal, which MachineOptions::byte_names would have told.
   bool misses_byte_names() const { return misses_byte_names_; }
   // An execution depends on an undefined value, which is not looked for: MachineOptions::zeroed would have gone on.

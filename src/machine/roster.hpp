@@ -22,8 +22,8 @@ struct Roster {
   void describe(Archive& archive) {  // as of base/archive.hpp
     bool spawned = has_spawned, pools = has_pools;
     archive(locks, kinds, threads, spawned, pools);
-    has_spawned = spawned;
-    has_pools = pools;
+    if (spawned) has_spawned = true;
+    if (pools) has_pools = true;
   }
 };
 

@@ -6,7 +6,6 @@
 #include <bit>
 #include <charconv>
 #include <mutex>
-#include <tuple>
 
 #include "base/check.hpp"
 #include "base/reclaim.hpp"
@@ -46,8 +45,8 @@ Slot Chains::child(Slot parent, uint32_t label) {
 Slot Chains::thread(Slot parent, uint32_t child) {
   constexpr uint32_t kBlock = 1 + kFramesInBlock;
   return find_or_add(parent, kThreadLabel + child, kBlock, kBlock, [&](Slot slot) {
-    threads_.push_back({parent, child, slot});
-    for (uint32_t i = 0; i < kBlock; ++i) set_origin(Slot{index(slot) + i}, {.length = i, .owner = slot});
+    for (uint32_t i = 1; i < kBlock; ++i) set_origin(Slot{index(slot) + i}, {.length = i, .owner = slot});
+    set_origin(slot, {.chain = {Slot::none, child}, .anchor = parent, .owner = slot});
   });
 }
 
@@ -72,18 +71,29 @@ Chain Chains::anchor(Chain chain) const {
 }
 
 bool Chains::root_less(Slot a, Slot b) const {
-  const auto rank = [this](Slot root) {  // globals have no owner and come first
-    const Origin& known = origin(root);
-    return std::tuple(known.owner, known.owner == Slot::none ? root : Slot::none, known.length);
+  const Origin &first = origin(a), &second = origin(b);
+  if (first.owner == Slot::none && second.owner == Slot::none) return a < b;
+  if (first.owner == Slot::none || second.owner == Slot::none) return first.owner == Slot::none;  // globals come first
+  return first.owner == second.owner ? first.length < second.length : precedes(first.owner, second.owner);
+}
+
+// What their spawn paths have in common does not matter; there are few threads, and their paths are short.
+bool Chains::precedes(Slot thread, Slot other) const {
+  if (parent_of(thread) == parent_of(other)) [[likely]]
+    return origin(thread).chain.label < origin(other).chain.label;
+  const auto path = [this](Slot at) {
+    std::vector<uint32_t> backwards;
+    for (; at != Slot::none; at = parent_of(at)) backwards.push_back(origin(at).chain.label);
+    return std::vector<uint32_t>(backwards.rbegin(), backwards.rend());
   };
-  return rank(a) < rank(b);
+  return path(thread) < path(other);
 }
 
 bool Chains::less(Chain a, Chain b) const {
   if (!a || !b) return static_cast<bool>(a);
   if (a.parent == b.parent) return a.label < b.label;
   if (is_thread(a.parent) || is_thread(b.parent))
-    return is_thread(a.parent) && (!is_thread(b.parent) || a.parent < b.parent);
+    return is_thread(a.parent) && (!is_thread(b.parent) || precedes(a.parent, b.parent));
   const Chain anchor_a = anchor(a), anchor_b = anchor(b);
   if (anchor_a.parent != anchor_b.parent) return root_less(anchor_a.parent, anchor_b.parent);
   if (anchor_a.label != anchor_b.label) return anchor_a.label < anchor_b.label;
@@ -99,23 +109,30 @@ bool Chains::less(Chain a, Chain b) const {
   return chain(x).label < chain(y).label;
 }
 
-std::optional<Chains::Entry> Chains::thread_entry(Slot thread) const {
-  const std::scoped_lock lock(lock_);
-  const auto entry = std::lower_bound(threads_.begin(), threads_.end(), thread,
-                                      [](const Entry& one, Slot slot) { return one.slot < slot; });
-  return entry == threads_.end() || entry->slot != thread ? std::nullopt : std::optional(*entry);
-}
-
-Slot Chains::parent_of(Slot thread) const {
-  const std::optional<Entry> entry = thread_entry(thread);
-  return entry ? entry->parent : Slot::none;
-}
-
 std::string Chains::thread_name(Slot thread) const {
-  const std::optional<Entry> entry = thread_entry(thread);
-  if (!entry) return "";
-  const std::string number = std::to_string(entry->label);
-  return entry->parent == Slot::none ? number : thread_name(entry->parent) + "." + number;
+  if (!is_thread(thread)) return "";
+  const std::string number = std::to_string(origin(thread).chain.label);
+  return parent_of(thread) == Slot::none ? number : thread_name(parent_of(thread)) + "." + number;
+}
+
+Chains::Name Chains::name_of(Slot slot) const {
+  const Origin& known = origin(slot);
+  if (known.chain) return {Name::Kind::child, known.chain.parent, known.chain.label};
+  if (known.owner == slot && slot != Slot::none) return {Name::Kind::thread, known.anchor, known.chain.label};
+  if (known.owner != Slot::none) return {Name::Kind::frame, known.owner, known.length - 1};
+  if (known.anchor == slot && slot != Slot::none) return {Name::Kind::numbered, Slot::none, known.chain.label};
+  return {Name::Kind::fixed, Slot::none, index(slot)};
+}
+
+Slot Chains::named(const Name& name) {
+  switch (name.kind) {
+    case Name::Kind::fixed: return Slot{name.label};
+    case Name::Kind::thread: return thread(name.parent, name.label);
+    case Name::Kind::frame: return frame(name.parent, name.label);
+    case Name::Kind::child: return child(name.parent, name.label);
+    case Name::Kind::numbered: return numbered(name.label);
+  }
+  QUO_UNREACHABLE(name.kind);
 }
 
 Slot Chains::thread_named(std::string_view name) const {

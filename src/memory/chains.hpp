@@ -26,7 +26,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,7 +79,9 @@ class Chains {
   // children. The first thread is the child 0 of no thread.
   Slot thread(Slot parent, uint32_t child);
   Slot frame(Slot thread, uint32_t depth);
-  Slot parent_of(Slot thread) const;                               // none for the first
+  Slot parent_of(Slot thread) const { return origin(thread).anchor; }  // none for the first
+  // The order of threads: each before its children, these in their order, and each of them with all that it has made.
+  bool precedes(Slot thread, Slot other) const;
   uint32_t depth(Slot root) const { return origin(root).length; }  // of a frame of a thread: its place, from 1 on
 
   // A thread's spawn path as text ("0" is the first thread, "0.2" its third child), and back: names that
@@ -91,13 +92,23 @@ class Chains {
   // The n-th place of a heap that is simply numbered (canonicalisers none and dfs).
   Slot numbered(uint32_t n) { return child(Slot::none, n); }
 
+  // What a slot stands for, without its own number: with the same name for its parent, it means the same in every
+  // process that executes the program.
+  struct Name {
+    enum class Kind : uint8_t { fixed, thread, frame, child, numbered } kind;
+    Slot parent;     // of a frame: its thread; of what is fixed or numbered: none
+    uint32_t label;  // of a thread: which child; of a frame: its depth; of what is fixed: the slot's number
+  };
+  Name name_of(Slot slot) const;
+  Slot named(const Name& name);
+
   // As of base/archive.hpp, while nobody else uses them. What is loaded takes the place of all names, also of what the
   // program has from the start: they are the same.
   template <class Archive>
   void describe(Archive& archive) {
     std::vector<Entry> entries;
     if constexpr (!Archive::kLoads) entries = owned_table_->entries();
-    archive(origins_, threads_, next_, entries);
+    archive(origins_, next_, entries);
     if constexpr (Archive::kLoads) take(entries);
   }
 
@@ -126,9 +137,9 @@ class Chains {
   };
   // What is known of a slot.
   struct Origin {
-    Chain chain;               // none for a root
+    Chain chain;               // none for a root, without a parent; of a thread the label says which child it is
     uint32_t length = 0;       // steps from the root; of a root: its place among the roots of its thread
-    Slot anchor = Slot::none;  // the chain's first step
+    Slot anchor = Slot::none;  // the chain's first step; of a thread: its parent
     Slot jump = Slot::none;    // some ancestor, such that every ancestor is few jumps and parents away
     Slot owner = Slot::none;
   };
@@ -144,8 +155,7 @@ class Chains {
   bool root_less(Slot a, Slot b) const;
   Chain anchor(Chain chain) const;
   Origin extend(Chain chain, Slot slot) const;
-  Slot find(Slot parent, uint32_t label) const;          // none: it is not there
-  std::optional<Entry> thread_entry(Slot thread) const;  // likewise
+  Slot find(Slot parent, uint32_t label) const;  // none: it is not there
   // The slot of a key. If it is new, `slots` slots from there on are its own, and describe() says what they are.
   template <class Describe>
   Slot find_or_add(Slot parent, uint32_t label, uint32_t slots, uint32_t alignment, Describe&& describe);
@@ -155,9 +165,8 @@ class Chains {
 
   std::atomic<const Table*> table_;
   GrowingArray<Origin> origins_;  // of every slot from kTemporarySlots on
-  mutable SpinLock lock_;         // of what follows
+  SpinLock lock_;                 // of what follows
   std::unique_ptr<const Table> owned_table_;
-  std::vector<Entry> threads_;  // in the order of their slots
   std::atomic<uint64_t> used_{0};
   uint32_t next_ = kTemporarySlots;
 };

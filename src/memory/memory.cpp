@@ -14,7 +14,7 @@ constexpr size_t kLargeObject = 1u << 16;  // bytes
 
 }  // namespace
 
-Memory::Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes) {}
+Memory::Memory(unsigned pointer_bytes, const Chains& chains) : chains_(chains), pointer_bytes_(pointer_bytes) {}
 
 void Memory::add_static(Slot slot, Object object) {
   Entry& at = entries_[slot];
@@ -47,13 +47,18 @@ void Memory::touch(Slot slot) {
   touched_.push_back(slot);
 }
 
+std::vector<Slot>::iterator Memory::place_among_threads(Slot thread) {
+  return std::lower_bound(threads_.begin(), threads_.end(), thread,
+                          [this](Slot one, Slot other) { return chains_.precedes(one, other); });
+}
+
 void Memory::appear(Slot slot) {
   Entry& at = entries_[slot];
   if (at.position != kAbsent) return;
   present_.push_back(slot);
   at.position = static_cast<uint32_t>(present_.size());
   if (at.view.header->kind == ObjectKind::thread) {
-    threads_.insert(std::lower_bound(threads_.begin(), threads_.end(), slot), slot);
+    threads_.insert(place_among_threads(slot), slot);
   }
 }
 
@@ -66,7 +71,7 @@ void Memory::vanish(Slot slot) {
   present_.pop_back();
   at.position = kAbsent;
   if (at.view.header->kind == ObjectKind::thread) {
-    threads_.erase(std::lower_bound(threads_.begin(), threads_.end(), slot));
+    threads_.erase(place_among_threads(slot));
   }
 }
 

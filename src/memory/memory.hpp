@@ -27,7 +27,8 @@ struct Change {
 
 class Memory {
  public:
-  explicit Memory(unsigned pointer_bytes);
+  // `chains` knows the order of threads.
+  Memory(unsigned pointer_bytes, const Chains& chains);
 
   unsigned pointer_bytes() const { return pointer_bytes_; }
 
@@ -61,7 +62,7 @@ class Memory {
 
   // The objects of the current state that are in states at all (no statics), in no particular order.
   const std::vector<Slot>& objects() const { return present_; }
-  // The threads, in the order of their slots.
+  // The threads, in the order of their names, whichever was met first (Chains::precedes).
   const std::vector<Slot>& threads() const { return threads_; }
 
   // The step's end. Nothing more will be written to bytes: what is as it was before counts as untouched.
@@ -104,6 +105,7 @@ class Memory {
   void touch(Slot slot);
   Object* take_object();
   void give_back(Entry& entry);
+  std::vector<Slot>::iterator place_among_threads(Slot thread);
   void appear(Slot slot);
   void vanish(Slot slot);
   void restore(Slot slot, ContentId content, const ObjectView& view);
@@ -113,6 +115,7 @@ class Memory {
     drift_.push_back(slot);
   }
 
+  const Chains& chains_;
   unsigned pointer_bytes_;
   uint32_t static_end_ = kTemporarySlots;
   SlotTable<Entry> entries_;

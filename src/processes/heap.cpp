@@ -31,7 +31,7 @@ int32_t as_number(uint64_t bits, Width width) {
 Heap::Heap(const Program& program)
     : program_(program),
       chains_(std::make_shared<memory::Chains>()),
-      memory_(kPointerBytes),
+      memory_(kPointerBytes, *chains_),
       globals_(chains_->add_fixed()),
       channels_(chains_->add_fixed()),
       handles_(1) {}
@@ -39,7 +39,7 @@ Heap::Heap(const Program& program)
 Heap::Heap(const Heap& first)
     : program_(first.program_),
       chains_(first.chains_),
-      memory_(kPointerBytes),
+      memory_(kPointerBytes, *chains_),
       globals_(first.globals_),
       channels_(first.channels_),
       handles_(1) {}

@@ -8,6 +8,7 @@
 #include "explore/hunt.hpp"
 #include "explore/state_sample.hpp"
 #include "explore/team.hpp"
+#include "net/peers.hpp"
 #include "spaces/concrete_path.hpp"
 #include "spaces/core_watch.hpp"
 #include "spaces/coverage.hpp"
@@ -115,6 +116,25 @@ struct CoreCourse {
   }
 };
 
+// With several processes the first decides whether the search must begin anew, and with what; the others are told.
+template <class Course>
+void tell_course(net::Peers* peers, Course& course) {
+  if (peers) peers->send_to_others(saved(course));
+}
+void tell_end(net::Peers* peers) {
+  if (peers) peers->send_to_others("");
+}
+template <class Course>
+bool begins_anew(net::Peers* peers, Course& course) {
+  const std::string told = *peers->receive_from(0);
+  if (!told.empty()) load_saved(told, course);
+  return !told.empty();
+}
+// The first process searches alone, and this is another one.
+bool is_bystander(const SearchOptions& search, const SearchOptions& current) {
+  return search.peers && !current.peers && !search.peers->is_first();
+}
+
 // Counts the states of a round of a hunt.
 template <class S>
 class Sampler final : public explore::Hooks {
@@ -157,13 +177,16 @@ Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink)
   return search.run();
 }
 
+constexpr std::string_view kOneInEach = "one in each process";
 constexpr std::string_view kPersistentSets = "persistent sets";
+constexpr std::string_view kProcesses = "off: there are several processes";
 constexpr std::string_view kNotAsked = "off", kDepth = "off: with a limit on depth, every path up to it counts";
 
 // Why this search tries all moves; empty: it need not.
 std::string_view obstacle_of_reduction(const machine::Machine& machine, const SearchOptions& search,
                                        const Claim* claim) {
   if (!search.reduce) return kNotAsked;
+  if (search.peers) return kProcesses;
   if (claim) return "off: a formula watches all steps";
   if (search.limits.depth) return kDepth;
   if (machine.options().checks.has(props::ErrorKind::livelock)) return "off: livelocks are looked for";
@@ -195,6 +218,7 @@ std::string describe_symmetry(const std::set<std::string>& told_apart) {
 std::string_view obstacle_of_reduction(const processes::Program& program, const ProcessGoals& goals,
                                        const SearchOptions& search) {
   if (!search.reduce) return kNotAsked;
+  if (search.peers) return kProcesses;
   if (goals.acceptance) return "off: cycles are looked for";
   if (search.limits.depth) return kDepth;
   const char* const obstacle = processes::obstacle_to_futures(program);
@@ -218,19 +242,28 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
   for (;; ++searches) {
     keep_course(search.checkpoints, course);
     machine::Machine machine(module, options);
+    current.peers = obstacle_of_workers(machine, search, claim, false).empty() ? search.peers : nullptr;
+    if (is_bystander(search, current)) {
+      if (!begins_anew(search.peers, course)) return {};
+      continue;
+    }
     if (const std::string_view why = obstacle_of_checkpoints(machine, search, claim); !why.empty()) return unsaved(why);
-    const std::string_view obstacle = obstacle_of_reduction(machine, search, claim);
+    const std::string_view obstacle = obstacle_of_reduction(machine, current, claim);
     if (obstacle.empty()) machine.learn_touches();
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
     if (asymmetry.empty()) machine.learn_kinds();
     const std::string_view alone = obstacle_of_workers(machine, search, claim, obstacle.empty());
-    current.workers.count = alone.empty() ? search.workers.count : 1;
+    current.workers.count = alone.empty() && !current.peers ? search.workers.count : 1;
     current.heap.remember_sharing =
         obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;
     Coverage coverage(machine.program());
     if (search.coverage) machine.observe(&coverage);
     CoreSpace space(machine, current);
     Answer answer = check_once(space, current, sink, claim);
+    if (search.peers && !search.peers->is_first()) {
+      if (!begins_anew(search.peers, course)) return answer;
+      continue;
+    }
     if (search.coverage) answer.coverage = coverage.files();
     take_away(current.limits.seconds, answer);
     answer.statistics.searches = searches;
@@ -238,7 +271,7 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
-    answer.alone = alone;
+    answer.alone = current.peers ? kOneInEach : alone;
     answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
@@ -250,8 +283,10 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     const bool missed_births = births != 0 && (answer.findings.empty() || search.all_errors);
     const bool asymmetric = !space.told_apart().empty() || space.is_confused();
     if (space.hold().empty() && !space.needs_byte_names() && !went_by && !missed_births && !machine.misses_exposure() &&
-        !asymmetric && !machine.misses_zeros())
+        !asymmetric && !machine.misses_zeros()) {
+      tell_end(search.peers);
       return answer;
+    }
     const bool fresh = space.hold().empty() || options.holding.functions.insert(space.hold()).second;
     QUO_CHECK(fresh, "the variables of '{}' are kept already, and still memory is lost that they hold", space.hold());
     options.byte_names |= space.needs_byte_names() || went_by;
@@ -262,15 +297,18 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     options.told_apart.insert(space.told_apart().begin(), space.told_apart().end());
     current.symmetry &= !space.is_confused();
     before = answer.statistics;
+    tell_course(search.peers, course);
   }
 }
 
 Answer check_in_order(const processes::Program& program, ProcessGoals goals, const SearchOptions& search, Sink* sink) {
   SearchOptions current = search;
-  const std::string_view obstacle = obstacle_of_reduction(program, goals, search);
-  current.reduce = obstacle.empty();
   const std::string_view alone = obstacle_of_workers(goals, search);
-  if (!alone.empty()) current.workers.count = 1;
+  if (!alone.empty()) current.peers = nullptr;
+  if (is_bystander(search, current)) return {};
+  const std::string_view obstacle = obstacle_of_reduction(program, goals, current);
+  current.reduce = obstacle.empty();
+  if (!alone.empty() || current.peers) current.workers.count = 1;
   if (const std::string_view why = obstacle_of_checkpoints(goals, search); !why.empty()) return unsaved(why);
   load_course(search.checkpoints, goals.symmetry);
   for (;;) {
@@ -279,15 +317,21 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
     std::vector<bool> covered(program.transitions.size());
     if (search.coverage) space.machine().cover(&covered);
     Answer answer = check_once(space, current, sink);
+    if (current.peers && !current.peers->is_first()) {
+      if (!begins_anew(current.peers, goals.symmetry)) return answer;
+      continue;
+    }
     if (search.coverage) answer.coverage = coverage_of(program, covered);
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
-    answer.alone = alone;
+    answer.alone = current.peers ? kOneInEach : alone;
     if (!space.lost_symmetry()) {
+      tell_end(current.peers);
       if (space.is_symmetric())
         for (explore::Finding& finding : answer.findings) make_concrete(finding, program, goals);
       return answer;
     }
     goals.symmetry = false;
+    tell_course(current.peers, goals.symmetry);
     take_away(current.limits.seconds, answer);
   }
 }

@@ -37,6 +37,7 @@ bool ends_matter(const machine::Machine& machine, const explore::SearchOptions& 
 Identity identity_for(const machine::Machine& machine, const explore::SearchOptions& options) {
   Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
   if (options.store.needs_hash() || may_pass(machine, options) || options.sample) identity.hash = options.store.hash;
+  if (options.peers) identity.hash = store::HashKind::incremental;  // the same in every process
   return identity;
 }
 
@@ -81,6 +82,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
   if (machine.options().learns)
     reduction_ = std::make_unique<CoreReduction>(space_, ends_matter(machine, options), is_exact());
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
+  if (options.peers) wire_.emplace(*space_.tables(), machine.chains(), options.peers->size());
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (options.shuffle) choices_.shuffle = &shuffle_.emplace(*options.shuffle);
   if (!options.profile) return;
@@ -141,9 +143,30 @@ CoreSpace::~CoreSpace() = default;
 bool CoreSpace::start() {
   space_.start(step_);
   if (step_.status != StepStatus::advanced) return false;
-  note_end();
+  if (!options_.peers || explore::owner_of(fingerprint(), *options_.peers) == options_.peers->rank()) note_end();
   initial_ = mark();
   return true;
+}
+
+void CoreSpace::write(unsigned to, Taken mover, std::span<const Item> items, ByteWriter& out) {
+  wire_->write(to, {key(), mover}, out);
+  out.number(items.size());
+  for (const Item& item : items) {
+    out.number(item.value);
+    out.number(item.bound);
+  }
+}
+
+explore::Arrival<CoreSpace> CoreSpace::read(unsigned from, ByteReader& in) {
+  const StateWire::Told told = wire_->read(from, in);
+  if (wire_->knows_threads() && !space_.machine().has_spawned()) space_.machine().note_threads();
+  explore::Arrival<CoreSpace> arrival{told.state, told.mover, {}};
+  arrival.items.resize(in.number());
+  for (Item& item : arrival.items) {
+    item.value = in.word();
+    item.bound = in.word();
+  }
+  return arrival;
 }
 
 // The search begins again at the initial state, with what has been learned about futures.

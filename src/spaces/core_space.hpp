@@ -9,6 +9,7 @@
 
 #include "explore/sink.hpp"
 #include "explore/space.hpp"
+#include "explore/travel.hpp"
 #include "spaces/audit.hpp"
 #include "spaces/core_reduction.hpp"
 #include "spaces/final_states.hpp"
@@ -17,6 +18,7 @@
 #include "spaces/passed_states.hpp"
 #include "spaces/races.hpp"
 #include "spaces/state_space.hpp"
+#include "spaces/state_wire.hpp"
 #include "store/single_states.hpp"
 
 namespace quotient::spaces {
@@ -213,8 +215,17 @@ class CoreSpace {
     if (reduction_) archive(*reduction_);
   }
 
-  // The same for the same state in another search; if states are counted (SearchOptions::sample).
+  // The same for the same state in another search or process; if states are counted (SearchOptions::sample), or belong
+  // to several processes.
   uint64_t fingerprint() const { return space_.state().hash; }
+  // For several processes (explore/partition.hpp).
+  void write(unsigned to, Taken mover, std::span<const Item> items, ByteWriter& out);
+  explore::Arrival<CoreSpace> read(unsigned from, ByteReader& in);
+  bool add(Key key) { return visited_->add({.node = key}); }
+  template <class Archive>
+  void describe_needs(Archive& archive) {
+    archive(hold_, obstacle_, needs_byte_names_, confused_);
+  }
 
   uint64_t instructions() const { return space_.machine().instructions(); }
   uint64_t store_bytes() const {
@@ -264,6 +275,7 @@ class CoreSpace {
   std::unique_ptr<Audit> audit_;               // if it was asked for
   std::unique_ptr<FinalStates> final_states_;  // likewise
   std::unique_ptr<Profiler> profiler_;
+  std::optional<StateWire> wire_;                // if there are other processes
   std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
   std::optional<CoreReduction::Choice> choice_;  // ... and if so, and it was made already

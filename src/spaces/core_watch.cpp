@@ -95,10 +95,14 @@ void CoreWatch::begin_turn(Level& level) {
   }
 }
 
+// In the order of their slots.
 uint32_t CoreWatch::thread_after(Slot thread) {
-  const std::vector<Slot>& present = space_.space().threads();  // in the order of their slots
-  const auto next = std::upper_bound(present.begin(), present.end(), thread);
-  if (next == present.end()) return kDone;
+  const std::vector<Slot>& present = space_.space().threads();
+  std::optional<Slot> next;
+  for (const Slot one : present) {
+    if (one > thread && (!next || one < *next)) next = one;
+  }
+  if (!next) return kDone;
   const auto known = std::find(threads_.begin(), threads_.end(), *next);
   if (known != threads_.end()) return static_cast<uint32_t>(known - threads_.begin()) + kFirstThread;
   threads_.push_back(*next);
@@ -107,7 +111,7 @@ uint32_t CoreWatch::thread_after(Slot thread) {
 
 bool CoreWatch::can_move(Slot thread) {
   const std::vector<Slot>& present = space_.space().threads();
-  return std::binary_search(present.begin(), present.end(), thread) && space_.can_move(thread);
+  return std::ranges::find(present, thread) != present.end() && space_.can_move(thread);
 }
 
 }  // namespace quotient::spaces

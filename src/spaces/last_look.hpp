@@ -13,11 +13,11 @@
 
 namespace quotient::spaces {
 
-// Not where something is recorded on the way, or the search will be resumed.
+// Not where something is recorded on the way, the search will be resumed, or several processes make it.
 inline bool may_look_once_more(const explore::SearchOptions& search) {
   return search.order == explore::Order::dfs && search.limits.seconds == 0 && search.limits.depth == 0 &&
          Budget::seconds_left() && !search.graph && !search.coverage && !search.profile && !search.final_states &&
-         !search.checkpoints;
+         !search.checkpoints && !search.peers;
 }
 
 // Searches depth-first with most of the time, and then, if nothing was found, with the rest breadth-first.

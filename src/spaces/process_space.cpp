@@ -1,6 +1,7 @@
 #include "spaces/process_space.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "base/check.hpp"
@@ -15,6 +16,8 @@ namespace {
 constexpr size_t kManyChanges =
     64;  // in one step: some words have certainly changed more than once, or the vector is long anyway
 
+constexpr uint32_t kHeapWord = processes::kHeapState / 4;
+
 }  // namespace
 
 ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals& goals,
@@ -23,15 +26,22 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       goals_(goals),
       is_symmetric_(goals.symmetry && program.symmetry.any()),
       audits_(options.audit),
+      is_shared_(options.peers != nullptr),
       machine_(program, {goals.assertions, is_symmetric_}),
       heap_options_(options.heap),
       tables_(std::make_shared<Tables>()),
-      word_hash_(options.store.hash),
+      word_hash_(options.peers ? store::HashKind::incremental : options.store.hash),
       draws_(options.graph) {
   reduces_ = options.reduce;
   if (options.shuffle) shuffle_.emplace(*options.shuffle);
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap, std::make_shared<StateTables>(options.disk));
+  if (!is_shared_) return;
+  const unsigned processes = options.peers->size();
+  wires_.emplace(Wires{{tables_->words, heap_ ? int64_t{kHeapWord} : -1, processes}, {}});
+  if (!heap_) return;
+  wires_->heap.emplace(*heap_->tables(), machine_.heap()->chains(), processes);
+  heap_->use_hash();
 }
 
 ProcessSpace::ProcessSpace(const ProcessSpace& first)
@@ -39,6 +49,7 @@ ProcessSpace::ProcessSpace(const ProcessSpace& first)
       goals_(first.goals_),
       is_symmetric_(first.is_symmetric_),
       audits_(first.audits_),
+      is_shared_(false),
       machine_(program_, {goals_.assertions, is_symmetric_, first.machine_.heap()}),
       heap_options_(first.heap_options_),
       tables_(first.tables_),
@@ -80,7 +91,7 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
     reduction_ = std::make_unique<ProcessReduction>(machine_, is_symmetric_ && program_.symmetry.moves_channels);
   normalize(along);
   if (is_exact()) tree_.start(machine_.vector().words());
-  else hash_ = word_hash_.of(machine_.vector().words());
+  if (keeps_hash()) hash_ = hash_of_words();
   return true;
 }
 
@@ -166,17 +177,19 @@ explore::Move ProcessSpace::move(Taken, std::span<const Item> items) const {
   return out;
 }
 
+Position ProcessSpace::position_of(const Choices::Choice& choice) {
+  Position at;
+  at.process = static_cast<uint8_t>(choice.value);
+  at.transition = static_cast<uint16_t>(choice.value >> 8);
+  at.receiver = static_cast<uint8_t>(choice.bound);
+  at.receive = static_cast<uint16_t>(choice.bound >> 8);
+  at.timeout = choice.bound >> 31;
+  return at;
+}
+
 processes::Moves ProcessSpace::positions_of(const explore::Move& move) {
   processes::Moves out;
-  for (const Choices::Choice& choice : move.choices) {
-    Position at;
-    at.process = static_cast<uint8_t>(choice.value);
-    at.transition = static_cast<uint16_t>(choice.value >> 8);
-    at.receiver = static_cast<uint8_t>(choice.bound);
-    at.receive = static_cast<uint16_t>(choice.bound >> 8);
-    at.timeout = choice.bound >> 31;
-    out.push_back(at);
-  }
+  for (const Choices::Choice& choice : move.choices) out.push_back(position_of(choice));
   return out;
 }
 
@@ -214,16 +227,28 @@ void ProcessSpace::update_identity(const Mark& since) {
   if (is_exact()) {
     if (resized) tree_.resize(words, tree_log_);
     else tree_.update(words, changed_, tree_log_);
-    return;
   }
+  if (keeps_hash()) update_hash(changes, resized);
+}
+
+// Other processes know the heap by other numbers.
+uint64_t ProcessSpace::hash_of_words() {
+  const std::span<const uint32_t> words = machine_.vector().words();
+  const uint64_t hash = word_hash_.of(words);
+  return is_shared_ && heap_ ? word_hash_.after(hash, kHeapWord, words[kHeapWord], 0) : hash;
+}
+
+void ProcessSpace::update_hash(std::span<const processes::Change> changes, bool resized) {
+  const std::span<const uint32_t> words = machine_.vector().words();
   if (resized || !word_hash_.is_incremental()) {
-    hash_ = word_hash_.of(words);
+    hash_ = hash_of_words();
     return;
   }
   // A word may have changed more than once: what counts is the first value before and the last one after.
   for (size_t i = 0; i < changes.size(); ++i) {
     bool first = true;
     for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
+    if (is_shared_ && heap_ && changes[i].word == kHeapWord) continue;
     if (first && changes[i].word < processes::kMostWords)
       hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
   }
@@ -248,6 +273,29 @@ void ProcessSpace::jump(const store::StateKey& key) {
   if (heap_) heap_->go(machine_.heap_state());
   tree_log_.clear();
   tree_.start(machine_.vector().words());
+  if (keeps_hash()) hash_ = hash_of_words();
+}
+
+void ProcessSpace::write(unsigned to, Taken, std::span<const Item> items, ByteWriter& out) {
+  if (wires_->heap) wires_->heap->write(to, {store::Node{machine_.heap_state()}}, out);
+  wires_->words.write(to, machine_.vector().words(), out);
+  out.number(items.size());
+  for (const Position& at : items) {
+    const Choices::Choice choice = choice_of(at);
+    out.number(choice.value);
+    out.number(std::rotl(choice.bound, 1));  // the highest bit is set now and then
+  }
+}
+
+explore::Arrival<ProcessSpace> ProcessSpace::read(unsigned from, ByteReader& in) {
+  const uint32_t heap = wires_->heap ? static_cast<uint32_t>(wires_->heap->read(from, in).state) : 0;
+  explore::Arrival<ProcessSpace> arrival{wires_->words.read(from, heap, in), {}, {}};
+  arrival.items.resize(in.number());
+  for (Position& at : arrival.items) {
+    const uint32_t value = in.word();
+    at = position_of({value, std::rotr(in.word(), 1)});
+  }
+  return arrival;
 }
 
 void ProcessSpace::conclude(explore::Answer& answer) const {

@@ -2,11 +2,13 @@
 // seen. Its moves are the transitions of processes; a rendezvous, or an atomic chain, is one move.
 #pragma once
 
-#include "explore/space.hpp"
+#include "explore/travel.hpp"
 #include "processes/machine.hpp"
 #include "spaces/heap_space.hpp"
 #include "spaces/process_goals.hpp"
 #include "spaces/process_reduction.hpp"
+#include "spaces/state_wire.hpp"
+#include "spaces/vector_wire.hpp"
 #include "store/word_hash.hpp"
 #include "store/word_tree.hpp"
 
@@ -77,6 +79,7 @@ class ProcessSpace {
   explore::Move move(Taken, std::span<const Item> items) const;
   explore::Deed deed() const;  // the first statement of the last move, if the graph was asked for
   static Choices::Choice choice_of(const processes::Position& at);
+  static processes::Position position_of(const Choices::Choice& choice);
   static processes::Moves positions_of(const explore::Move& move);
 
   Mark mark() const { return {static_cast<uint32_t>(machine_.mark()), static_cast<uint32_t>(tree_log_.size()), hash_}; }
@@ -151,8 +154,22 @@ class ProcessSpace {
     if (heap_) heap_->describe_tables(archive);
   }
 
-  // The same for the same state in another search, but for the heap, whose states are numbered as they come.
-  uint64_t fingerprint() { return word_hash_.of(machine_.vector().words()); }
+  // The same for the same state in another search or process; in a search by one process but for the heap, whose
+  // states are numbered as they come.
+  uint64_t fingerprint() {
+    if (is_shared_) return hash_ + (heap_ ? heap_->hash() : 0);
+    return word_hash_.of(machine_.vector().words());
+  }
+  // For several processes (explore/partition.hpp).
+  void write(unsigned to, Taken, std::span<const Item> items, ByteWriter& out);
+  explore::Arrival<ProcessSpace> read(unsigned from, ByteReader& in);
+  bool add(const Key& key) { return tables_->visited.add(key); }
+  template <class Archive>
+  void describe_needs(Archive& archive) {
+    bool lost = lost_symmetry();
+    archive(lost);
+    lost_symmetry_ |= lost;
+  }
 
   uint64_t instructions() const { return machine_.instructions(); }
   uint64_t store_bytes() const {
@@ -176,14 +193,17 @@ class ProcessSpace {
     if (moved) last_mover_ = items[begin].process;
     return moved;
   }
+  bool keeps_hash() const { return !is_exact() || is_shared_; }
   void update_identity(const Mark& since);
+  void update_hash(std::span<const processes::Change> changes, bool resized);
+  uint64_t hash_of_words();
   void audit();  // --audit: the state's name is what the vector holds
 
   static constexpr uint8_t kDone = 1;  // as the flags of a state
 
   const processes::Program& program_;
   const ProcessGoals goals_;
-  const bool is_symmetric_, audits_;
+  const bool is_symmetric_, audits_, is_shared_;  // ... with other processes
   processes::Machine machine_;
   const heap::HeapOptions heap_options_;
   std::optional<HeapSpace> heap_;  // if the program uses one
@@ -197,7 +217,12 @@ class ProcessSpace {
   std::vector<store::WordTree::Undo> tree_log_;
   std::optional<store::StateSet> others_;  // compact or bitstate
   store::WordHash word_hash_;
-  uint64_t hash_ = 0;
+  uint64_t hash_ = 0;  // if the set is not exact, or there are other processes; these do not know the heap's number
+  struct Wires {
+    VectorWire words;
+    std::optional<StateWire> heap;
+  };
+  std::optional<Wires> wires_;                      // if there are other processes
   std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already
   std::optional<Shuffle> shuffle_;                  // if errors are hunted

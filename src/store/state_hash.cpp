@@ -82,11 +82,16 @@ uint64_t StateHash::name(Slot slot) {
 
 // That of what it is named after is known.
 uint64_t StateHash::compute_name(Slot slot) {
-  if (const memory::Chain chain = chains_.chain(slot))
-    return mix(names_[index(chain.parent)] * kGoldenRatio + chain.label);
-  const Slot owner = chains_.owner(slot);
-  if (owner == Slot::none) return mix(index(slot) * kGoldenRatio);  // a global variable: these have fixed slots
-  const std::string thread = chains_.thread_name(owner);
+  using Kind = memory::Chains::Name::Kind;
+  const memory::Chains::Name name = chains_.name_of(slot);
+  switch (name.kind) {
+    case Kind::child: return mix(names_[index(name.parent)] * kGoldenRatio + name.label);
+    case Kind::fixed: return mix(name.label * kGoldenRatio);
+    case Kind::numbered: return mix(~(name.label * kGoldenRatio));
+    case Kind::thread:
+    case Kind::frame: break;
+  }
+  const std::string thread = chains_.thread_name(chains_.owner(slot));
   return mix(XXH3_64bits(thread.data(), thread.size()) + chains_.depth(slot));
 }
 

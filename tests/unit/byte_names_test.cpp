@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "memory/access.hpp"
+#include "memory/chains.hpp"
 
 namespace quotient::testing {
 namespace {
 
 using machine::ByteNames;
+using memory::Chains;
 using memory::Memory;
 using memory::Slot;
 using memory::Value;
@@ -47,7 +49,8 @@ class ByteNamesTest : public ::testing::Test {
     return machine::may_be_equal(a, b, 64) && machine::have_same_names(a, b, 64);
   }
 
-  Memory memory{8};
+  Chains chains;
+  Memory memory{8, chains};
   ByteNames names{memory};
 };
 

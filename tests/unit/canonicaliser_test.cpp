@@ -187,7 +187,7 @@ class Bench {
   }
 
   memory::Chains chains;
-  Memory memory{8};
+  Memory memory{8, chains};
   store::Contents contents;
   store::StateTree tree;
   Node state{};

@@ -53,6 +53,36 @@ TEST(Chains, ThreadsHaveBlocksOfTheirOwn) {
   EXPECT_EQ(index(chains.frame(threads[1], 0)), index(threads[1]) + 1) << "frames lie beside their thread";
 }
 
+TEST(Chains, TheOrderOfThreadsIsThatOfTheirNames) {
+  Chains chains;
+  const Slot first = chains.thread(Slot::none, 0);
+  const Slot third = chains.thread(first, 2), deep = chains.thread(third, 0), second = chains.thread(first, 1);
+  const std::vector<Slot> order = {first, second, third, deep};
+  for (size_t i = 0; i < order.size(); ++i)
+    for (size_t j = 0; j < order.size(); ++j) EXPECT_EQ(chains.precedes(order[i], order[j]), i < j) << i << " " << j;
+}
+
+TEST(Chains, ANameMeansTheSameInAnotherProcess) {
+  Chains chains, others;
+  const Slot global = chains.add_fixed();
+  others.add_fixed();
+  others.thread(others.thread(Slot::none, 0), 7);  // so that numbers differ
+  const Slot first = chains.thread(Slot::none, 0), second = chains.thread(first, 1);
+  const Slot frame = chains.frame(second, 3), deep = chains.frame(second, 30), object = chains.child(frame, 8);
+  std::map<Slot, Slot> there = {{Slot::none, Slot::none}};
+  for (const Slot slot : {global, first, second, frame, deep, object, chains.child(object, 16), chains.numbered(5)}) {
+    Chains::Name name = chains.name_of(slot);
+    name.parent = there.at(name.parent);
+    there[slot] = others.named(name);
+    const Chains::Name same = others.name_of(there[slot]);
+    EXPECT_EQ(same.kind, name.kind);
+    EXPECT_EQ(same.parent, name.parent);
+    EXPECT_EQ(same.label, name.label);
+  }
+  EXPECT_NE(there[second], second);
+  EXPECT_EQ(others.thread_name(there[second]), "0.1");
+}
+
 TEST(Chains, ThreadNamesAreSpawnPaths) {
   Chains chains;
   const Slot first = chains.thread(Slot::none, 0);

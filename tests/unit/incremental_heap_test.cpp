@@ -194,7 +194,7 @@ struct Heap {
   }
 
   Chains chains;
-  Memory memory{8};
+  Memory memory{8, chains};
   std::vector<Slot> globals;
   std::unique_ptr<heap::Canonicaliser> canonicaliser;
   store::Contents contents;

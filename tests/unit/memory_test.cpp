@@ -6,11 +6,13 @@
 #include <algorithm>
 
 #include "memory/access.hpp"
+#include "memory/chains.hpp"
 #include "store/contents.hpp"
 
 namespace quotient::testing {
 namespace {
 
+using memory::Chains;
 using memory::Change;
 using memory::ContentId;
 using memory::Memory;
@@ -48,7 +50,8 @@ class MemoryTest : public ::testing::Test {
     return out;
   }
 
-  Memory memory{8};
+  Chains chains;
+  Memory memory{8, chains};
   store::Contents contents;
 };
 
@@ -129,19 +132,20 @@ TEST_F(MemoryTest, RenamesAwayAndRollsBack) {
 }
 
 TEST_F(MemoryTest, BindGoesToAnotherState) {
+  const Slot parent = chains.thread(Slot::none, 0), second = chains.thread(parent, 1), first = chains.thread(parent, 0);
   make(kA, 1);
-  make(kB, 2, ObjectKind::thread);
+  make(first, 2, ObjectKind::thread);
   const std::vector<Change> changes = commit();
-  EXPECT_EQ(memory.threads(), (std::vector<Slot>{kB}));
-  memory.bind(kB, ContentId::none, nullptr);
+  EXPECT_EQ(memory.threads(), (std::vector<Slot>{first}));
+  memory.bind(first, ContentId::none, nullptr);
   EXPECT_TRUE(memory.threads().empty());
-  EXPECT_FALSE(memory.present(kB));
-  memory.bind(kC, changes[1].after, contents.block(changes[1].after));
-  memory.bind(kB, changes[1].after, contents.block(changes[1].after));
-  EXPECT_EQ(memory.threads(), (std::vector<Slot>{kB, kC})) << "in the order of their slots";
-  memory.bind(kB, changes[0].after, contents.block(changes[0].after));
-  EXPECT_EQ(memory.threads(), (std::vector<Slot>{kC})) << "kB holds no thread any more";
-  EXPECT_EQ(objects(), (std::vector<Slot>{kA, kB, kC}));
+  EXPECT_FALSE(memory.present(first));
+  memory.bind(second, changes[1].after, contents.block(changes[1].after));
+  memory.bind(first, changes[1].after, contents.block(changes[1].after));
+  EXPECT_EQ(memory.threads(), (std::vector<Slot>{first, second})) << "in the order of their names, not of their slots";
+  memory.bind(first, changes[0].after, contents.block(changes[0].after));
+  EXPECT_EQ(memory.threads(), (std::vector<Slot>{second})) << "the first holds no thread any more";
+  EXPECT_EQ(objects(), (std::vector<Slot>{kA, second, first}));
 }
 
 TEST_F(MemoryTest, RemovingANewObjectLeavesNoChange) {

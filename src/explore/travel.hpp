@@ -1,0 +1,38 @@
+// States that travel from one process to another (docs/parallel.md, "Many machines"): whose a state is, and what a
+// space must be able to do for that. How they travel is partition.hpp's.
+#pragma once
+
+#include "base/bytes.hpp"
+#include "explore/space.hpp"
+#include "net/peers.hpp"
+#include "store/mix.hpp"
+
+namespace quotient::explore {
+
+// A state that another process has sent, by its name here, and the move that led to it.
+template <class S>
+struct Arrival {
+  typename S::Key key;
+  typename S::Taken taken;
+  std::vector<typename S::Item> items;
+};
+
+// A space whose states can be sent to other processes. Its options say that there are some (SearchOptions::peers).
+template <class S>
+concept PartitionedSpace =
+    JumpingSpace<S> && requires(S space, const S& same, unsigned rank, typename S::Taken taken, typename S::Key key,
+                                std::span<const typename S::Item> items, ByteWriter& out, ByteReader& in) {
+      // Of the current state; the same in every process.
+      { space.fingerprint() } -> std::same_as<uint64_t>;
+      // The current state and the move that led to it, for that process; and what that process makes of it.
+      space.write(rank, taken, items, out);
+      { space.read(rank, in) } -> std::same_as<Arrival<S>>;
+      { space.add(key) } -> std::same_as<bool>;
+    };
+
+// Whose a state with this hash is.
+inline unsigned owner_of(uint64_t fingerprint, const net::Peers& peers) {
+  return static_cast<unsigned>((store::mix(fingerprint) >> 32) * peers.size() >> 32);
+}
+
+}  // namespace quotient::explore

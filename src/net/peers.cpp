@@ -1,0 +1,31 @@
+#include "net/peers.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace quotient::net {
+
+void Peers::wait() {
+  constexpr std::chrono::microseconds kMoment(50);
+  std::this_thread::sleep_for(kMoment);
+}
+
+std::optional<std::string> Peers::receive_from(unsigned from, const std::function<bool()>& give_up) {
+  for (;;) {
+    const auto known = std::ranges::find(put_by_, from, &Message::from);
+    if (known != put_by_.end()) {
+      std::string bytes = std::move(known->bytes);
+      put_by_.erase(known);
+      return bytes;
+    }
+    if (auto message = arrival()) {
+      put_by_.push_back(std::move(*message));
+      continue;
+    }
+    if (give_up && give_up()) return {};
+    wait();
+  }
+}
+
+}  // namespace quotient::net

@@ -1,0 +1,63 @@
+// States between processes (docs/parallel.md, "Many machines"). Numbers of slots and contents are a process's own, so a
+// message says them as the sender knows them, and the receiver translates. What a number means is told once to each
+// process: a slot by the chain that it stands for, a content by its bytes. A state is told by what differs from the one
+// that was sent to the same process before: states that follow each other are mostly much alike.
+#pragma once
+
+#include <vector>
+
+#include "base/bytes.hpp"
+#include "memory/chains.hpp"
+#include "spaces/state_tables.hpp"
+
+namespace quotient::spaces {
+
+class StateWire {
+ public:
+  // Between so many processes, with this one.
+  StateWire(StateTables& tables, memory::Chains& chains, unsigned processes);
+
+  // A state, and the thread whose move led to it (none: it is not told).
+  struct Told {
+    store::Node state;
+    memory::Slot mover = memory::Slot::none;
+  };
+  void write(unsigned to, const Told& told, ByteWriter& out);
+  Told read(unsigned from, ByteReader& in);
+
+  // Another process has told of a thread beside the first.
+  bool knows_threads() const { return knows_threads_; }
+
+ private:
+  struct Outgoing {
+    std::vector<bool> slots, contents;  // that have been told
+    store::Node last{};
+  };
+  struct Incoming {
+    std::vector<memory::Slot> slots;  // by the sender's numbers; none: they are the same
+    std::vector<memory::ContentId> contents;
+    store::Node last{};
+  };
+
+  static memory::Slot translated(const std::vector<memory::Slot>& slots, uint32_t number) {
+    const bool is_told = number < slots.size() && slots[number] != memory::Slot::none;
+    return is_told ? slots[number] : memory::Slot{number};
+  }
+  void tell(Outgoing& to, memory::Slot slot);
+  void tell(Outgoing& to, memory::ContentId content);
+  void learn_slots(Incoming& from, ByteReader& in);
+  void learn_contents(Incoming& from, ByteReader& in);
+
+  StateTables& tables_;
+  memory::Chains& chains_;
+  std::vector<Outgoing> outgoing_;
+  std::vector<Incoming> incoming_;
+  bool knows_threads_ = false;
+  // Of the state that is being written or read; kept for their capacity.
+  std::vector<memory::Change> changes_;
+  std::vector<memory::Slot> new_slots_, unknown_;
+  std::vector<memory::ContentId> new_contents_;
+  std::vector<uint8_t> block_;
+};
+
+}  // namespace quotient::spaces
