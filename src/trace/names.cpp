@@ -347,7 +347,9 @@ std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
   const Found found = find(slot, offset, depth);
   if (found.hidden) return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), offset);
   const std::string name = found.alone ? found.path : object(slot) + found.path;
-  return found.rest == 0 ? name : fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
+  const core::ObjectType* const type = named_type(found.type);
+  if (found.rest == 0 || (type && is_of_library(*type))) return name;
+  return fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
 }
 
 std::string Names::value(const memory::Value& value, unsigned size, const std::string& type) const {
