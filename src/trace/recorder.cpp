@@ -77,7 +77,7 @@ void Recorder::access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool w
     library_.access(thread_, object, offset, write);
   }
   if (!is_user(pc) || trace.lines.empty()) return;
-  const std::string entry = names.access(pc, object, offset, size, value);
+  const std::string entry = names.access(pc, object, offset, size, write, value);
   if (entry.empty() || (!write && is_dynamic_type(entry))) return;
   if (!write && value.undef) undefined_reads_[thread_].place = entry.substr(0, entry.find(" = "));  // as in the source
   Line& line = trace.lines.back();
