@@ -43,15 +43,16 @@ TIMEOUT = 120
 COMPILER = ["mcs", "-debug", "-define:DEBUG", "-unsafe", "-nowarn:0162,0219,0168"]  # as quotient calls it
 LOADING = ["--finalizers"]  # options that say how a program is translated, so that Core has them already
 PROMISES = re.compile(r"(\b(?:load|store)(?:\.atomic)?)(?:\.final|\.once|\.awaited)")
-EXAMPLES = {  # what is found in them
-    "bank": "deadlock",
-    "bank_fixed": "",
-    "lost_pulse": "deadlock",
-    "reentrance": "assertion",
-    "double_checked": "data-race",
-    "collection": "assertion",
-    "semaphore_leak": "deadlock",
+EXAMPLES = {  # what is found in them, and what the text must say
+    "bank": ("deadlock", "A circle: T"),
+    "bank_fixed": None,
+    "lost_pulse": ("deadlock", "waits for a pulse of object#1"),
+    "reentrance": ("assertion", "has read: Account#1.balance = -60"),
+    "double_checked": ("data-race", "both access Settings.instance: main"),
+    "collection": ("assertion", "orders.Add(what);"),
+    "semaphore_leak": ("deadlock", "if (fails) throw new"),
 }
+MOST_LINES = 40  # of the text about an example
 CACHE = tempfile.TemporaryDirectory()
 
 
@@ -203,13 +204,15 @@ def examples(quotient):
     told = {path.stem for path in folder.glob("*.cs")}
     if told != EXAMPLES.keys():
         wrong.append(f"examples without a verdict here, or the other way round: {told ^ EXAMPLES.keys()}")
-    for name, kind in EXAMPLES.items():
+    for name, expected in EXAMPLES.items():
         path = folder / f"{name}.cs"
         command = re.search(r"^//   quotient (.*)$", path.read_text(), re.M)[1].split()
-        done = run([quotient, *command[:-1], "--json", str(path)])
-        kinds = {error["kind"] for error in json.loads(done.stdout)["errors"]}
-        if kinds != ({kind} if kind else set()):
-            wrong.append(f"{path.name}: {kinds} instead of {kind}")
+        text = run([quotient, *command[:-1], str(path)]).stdout
+        kind, phrase = expected or ("", "verified: ")
+        if (f": {kind}: " if kind else "") not in text or phrase not in text:
+            wrong.append(f"{path.name}: neither '{kind}' nor '{phrase}' may be missing in: {text}")
+        if text.count("\n") > MOST_LINES:
+            wrong.append(f"{path.name}: more than {MOST_LINES} lines: {text}")
     return wrong
 
 

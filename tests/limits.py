@@ -27,6 +27,11 @@ int main(void) {
   for (;;) y++;
 }
 """
+# Each worker has to decode all of it before it begins.
+LARGE_AND_ENDLESS = (
+    "".join(f"static int f{i}(int x) {{ " + "x = x * 3 + 1; " * 30 + "return x; }\n" for i in range(300)) +
+    "int (*const table[])(int) = {" + ", ".join(f"f{i}" for i in range(300)) + "};\n" +
+    COUNTERS.replace("for (;;) y++;", "for (;;) y = table[y % 300](1);"))
 ERROR_THEN_ENDLESS = """#include <assert.h>
 #include <quotient.h>
 volatile unsigned long x;
@@ -122,6 +127,13 @@ def test_last_look(box):
         box.unknown("the limit of 20000 states", "--por", "none", "--workers", "1", "--states", "20000", name)
         found = box.run("check", "--por", "none", "--workers", "1", "--time", "2s", "--minimise", "0", name)
         expect(found.returncode == 1, f"{name}: exit code {found.returncode}: {found.stdout[-300:]}")
+
+
+def test_time_while_workers_begin(box):
+    box.write("large.c", LARGE_AND_ENDLESS)
+    box.unknown("the limit of 10 states", "--states", "10", "large.c")  # now its bitcode is in the cache
+    for seconds in (0.3, 0.6, 0.9, 1.2):
+        box.unknown("the time limit of", "--por", "escape", "--workers", "64", "--time", f"{seconds}s", "large.c")
 
 
 def test_clang_is_limited(box):

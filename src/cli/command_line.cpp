@@ -26,10 +26,10 @@ constexpr CommandRow kCommands[] = {
 };
 
 constexpr const char* kIntroduction =
-    "Quotient checks concurrent C programs and Promela models: it explores every interleaving, one state for each "
-    R"(class of
-states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks, races, each
-with the steps that lead there; or shows that there are none.
+    "Quotient checks concurrent programs in C, C++ and C#, and Promela models: it explores every interleaving, one "
+    R"(state
+for each class of states that no program can tell apart, and finds assertion failures, deadlocks, memory errors, leaks,
+races, each with the steps that lead there; or shows that there are none.
 
   quotient check queue.c                 explore all behaviours, explain the first error
   quotient check --check race queue.c    look for data races (quotient check --help: what else)
@@ -103,7 +103,9 @@ void add_files(CLI::App& app, Command command, Options& options) {
   }
   app.add_option(
          "FILE", options.files,
-         "C files (.c), LLVM bitcode (.bc, .ll), a Promela model (.pml, .pm, .prom), or one Core program (.core)")
+         "C and C++ files (.c, .cpp, .cc, …), LLVM bitcode (.bc, .ll), programs, objects and libraries of `quotient "
+         "cc`, C# files (.cs), a .NET assembly (.exe, .dll, .il), a Promela model (.pml, .pm, .prom), or one Core "
+         "program (.core)")
       ->required();
   app.footer(
       "Options of compilers that belong to a program's meaning are passed on to clang: -D -U -I -isystem -include "

@@ -84,15 +84,17 @@ class Team {
   }
   static constexpr double kNever = std::numeric_limits<double>::infinity();
 
-  // All are there before the first of them does anything (base/reclaim.hpp).
+  // All are there before the first of them does anything (base/reclaim.hpp). To make their spaces takes a while: if the
+  // budget is spent meanwhile, there are no others.
   void hire() {
     first_.begin_sharing();
-    for (unsigned i = 1; i < options_.workers.count; ++i) {
-      Worker& worker = others_.emplace_back();
+    std::vector<Worker> hired(options_.workers.count - 1);
+    for (Worker& worker : hired) {
       worker.space = space_.fork();
       worker.search = std::make_unique<Search<S>>(*worker.space, options_, nullptr, nullptr, &crew_);
-      crew_.join();
     }
+    others_ = std::move(hired);
+    for (size_t i = 0; i < others_.size(); ++i) crew_.join();
     for (Worker& worker : others_) worker.thread = std::thread([&worker] { worker.search->help(); });
     // Small programs shall test this, too, if there is an audit: they would be done before anybody is there.
     for (unsigned waits = 0; options_.audit && !crew_.wants_work() && waits < 1000; ++waits)

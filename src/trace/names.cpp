@@ -81,10 +81,11 @@ bool is_compilers_matter(std::string_view function, std::string_view note) {
   return is_lambda && note.starts_with(kThis) && note.find_first_of(".-[", kThis.size()) == std::string_view::npos;
 }
 
-// Results on their way, and what a coroutine keeps.
+// Results on their way, what variables are initialised with, and what a coroutine keeps.
 bool is_without_name(std::string_view function, std::string_view name) {
   const bool is_coroutine = function.ends_with(" [resumed]") || function.ends_with(" [destroyed]");
-  return name == "retval" || (is_coroutine && (name.starts_with("heap object") || name.starts_with("frame of ")));
+  return name == "retval" || name.starts_with("__const.") ||
+         (is_coroutine && (name.starts_with("heap object") || name.starts_with("frame of ")));
 }
 
 }  // namespace
@@ -156,15 +157,20 @@ void Names::begun(Slot thread, size_t number) {
     names_of_blocks_[view.header->block()] = fmt::format("T{}", number);
 }
 
-std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t size, const memory::Value& value) const {
+std::string Names::access(machine::Pc pc, Slot slot, uint32_t offset, uint32_t size, bool write,
+                          const memory::Value& value) const {
   const machine::Program& program = machine_.program();
-  const std::string note = program.notes[pc] == core::kNoNote ? "" : program.module->strings[program.notes[pc]];
+  const Found found = find(slot, offset);
+  // The note of a copy is about what it writes, as a whole.
+  const bool is_member = !found.path.empty() && size <= found.room;
+  const bool is_about_another = program.code[pc].op == core::Op::k_copy && (!write || is_member);
+  const bool has_note = program.notes[pc] != core::kNoNote && !is_about_another;
+  const std::string note = has_note ? program.module->strings[program.notes[pc]] : "";
   const bool is_of_this = note.starts_with(kThis);
   if (is_compilers_matter(program.source_of(pc).name, note) || (is_hidden(slot, offset) && !is_of_this)) return "";
-  const Found found = find(slot, offset);
   std::string type = found.rest == 0 ? found.type : "";
   // An instruction that accesses bit-fields does not tell which.
-  const bool is_noted = program.notes[pc] != core::kNoNote && !is_known_by_itself(slot, offset) && !is_bit_fields(type);
+  const bool is_noted = has_note && !is_known_by_itself(slot, offset) && !is_bit_fields(type);
   std::string name = is_noted ? note : place(slot, offset);
   if (is_of_this && is_noted) name = member_of_this(slot, offset, name);
   if (name.empty() || name.starts_with(kTable)) return "";
@@ -347,7 +353,9 @@ std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
   const Found found = find(slot, offset, depth);
   if (found.hidden) return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), offset);
   const std::string name = found.alone ? found.path : object(slot) + found.path;
-  return found.rest == 0 ? name : fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
+  const core::ObjectType* const type = named_type(found.type);
+  if (found.rest == 0 || (type && is_of_library(*type))) return name;
+  return fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
 }
 
 std::string Names::value(const memory::Value& value, unsigned size, const std::string& type) const {

@@ -23,7 +23,7 @@ class Names {
   void begun(memory::Slot thread, size_t number);
 
   // What an instruction reads or writes, and the value: "q->full = 1". Empty: nothing that the source knows.
-  std::string access(machine::Pc pc, memory::Slot slot, uint32_t offset, uint32_t size,
+  std::string access(machine::Pc pc, memory::Slot slot, uint32_t offset, uint32_t size, bool write,
                      const memory::Value& value) const;
 
   // An object of the C++ library (library_values.hpp), and what it means now: "q.items = {1, 2}".

@@ -30,6 +30,7 @@ void Recorder::instruction(Slot thread, Pc pc) {
   if (thread != thread_) enter_thread(thread);
   if (machine_.program().code[pc].op == core::Op::k_ret && is_input(machine_.program().source_of(pc).name))
     note_input(thread, pc);
+  if (machine_.program().code[pc].op == core::Op::k_unwind && !trace.lines.empty()) trace.lines.back().throws = true;
   if (!is_user(pc)) {
     if (std::exchange(has_returned_, false)) caller_ = machine_.user_pc(machine_.running_stack(thread, pc));
     return;
@@ -37,6 +38,7 @@ void Recorder::instruction(Slot thread, Pc pc) {
   if (library_.has_accessed(thread) && !trace.lines.empty()) {
     Line& line = line_of(std::exchange(caller_, 0));
     library_.tell(thread, line.reads, line.writes);
+    line.last_written = {};
   }
   has_returned_ = machine_.program().code[pc].op == core::Op::k_ret;
   if (watched_ != Slot::none && lost_pc_ == 0) watch(thread, pc);
@@ -65,15 +67,24 @@ void Recorder::end_step(Slot thread) {
 
 void Recorder::access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const memory::Value& value) {
   note_variable(object);
+  const memory::ObjectHeader& header = *machine_.memory().view(object).header;
+  const uint32_t block = header.kind == memory::ObjectKind::heap ? header.block() : 0;
+  const Change last_write = last_writes_.of(object, block, offset);
+  if (write) last_writes_.note(object, block, offset, size, {number(thread_), step_});
+  else if (value.undef) undefined_reads_[thread_] = {names.place(object, offset), block};
   if (!is_user(pc)) {
     if (write) library_writes_[{object, offset}] = {number(thread_), step_};
     library_.access(thread_, object, offset, write);
   }
   if (!is_user(pc) || trace.lines.empty()) return;
-  const std::string entry = names.access(pc, object, offset, size, value);
+  const std::string entry = names.access(pc, object, offset, size, write, value);
   if (entry.empty() || (!write && is_dynamic_type(entry))) return;
-  std::vector<std::string>& list = write ? trace.lines.back().writes : trace.lines.back().reads;
-  if (std::ranges::find(list, entry) == list.end() && list.size() < kMostEffects) list.push_back(entry);
+  if (!write && value.undef) undefined_reads_[thread_].place = entry.substr(0, entry.find(" = "));  // as in the source
+  Line& line = trace.lines.back();
+  std::vector<std::string>& list = write ? line.writes : line.reads;
+  if (std::ranges::find(list, entry) != list.end() || list.size() >= kMostEffects) return;
+  list.push_back(entry);
+  if (!write) line.last_written = last_write;
 }
 
 void Recorder::spawned(Slot thread) {
@@ -109,7 +120,20 @@ void Recorder::tell_sites(uint32_t block) {
   trace.object = names.block(block);
 }
 
-Recorder::Change Recorder::last_change(Slot object, uint64_t offset, int thread) const {
+void Recorder::tell_undefined() {
+  const auto read = undefined_reads_.find(thread_);
+  if (read == undefined_reads_.end()) return;
+  tell_sites(read->second.block);
+  const auto thread = static_cast<uint32_t>(std::max(0, number(thread_)));
+  const std::string who = trace.threads.size() < 2 ? "was" : thread_label(trace, thread) + " has";
+  trace.remark = fmt::format("the last undefined value that {} read: {}", who, read->second.place);
+}
+
+void Recorder::end_with_loss() {
+  if (lines_until_loss_ != 0) trace.lines.resize(std::min(lines_until_loss_, trace.lines.size()));
+}
+
+Change Recorder::last_change(Slot object, uint64_t offset, int thread) const {
   Change last;
   const uint64_t end = offset + names.size_at(object, offset);
   for (auto at = library_writes_.lower_bound({object, static_cast<uint32_t>(offset)});
@@ -136,7 +160,9 @@ Site Recorder::site(Slot thread, Pc pc) const {
 void Recorder::watch(Slot thread, Pc pc) {
   if (user_pc_ == 0 || machine_.program().locations[pc].line == machine_.program().locations[user_pc_].line) return;
   const bool there = machine_.memory().present(watched_);
-  if (there && !machine_.reaches(thread, pc, watched_)) lost_pc_ = user_pc_;
+  if (!there || machine_.reaches(thread, pc, watched_)) return;
+  lost_pc_ = user_pc_;
+  lines_until_loss_ = trace.lines.size();
 }
 
 // A function whose result is chosen returns to the user's.
@@ -156,7 +182,10 @@ void Recorder::note_input(Slot thread, Pc pc) {
   const std::optional<std::string> value = input_text(source, bits);
   if (!value) return;
   Line& line = trace.lines.back();
-  if (line.reads.size() < kMostEffects) line.reads.push_back(fmt::format("{}() = {}", source, *value));
+  if (line.reads.size() < kMostEffects) {
+    line.reads.push_back(fmt::format("{}() = {}", source, *value));
+    line.last_written = {};
+  }
   trace.inputs.push_back({trace.lines.size() - 1, program.module->place(program.locations[stack[1]]),
                           program.source_of(stack[1]).name, source, *value});
 }

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "trace/last_writes.hpp"
 #include "trace/library_effects.hpp"
 #include "trace/replay.hpp"
 
@@ -28,6 +29,8 @@ class Recorder final : public machine::Observer {
 
   // From now on, notice when this object becomes unreachable.
   void watch_for_loss(memory::Slot object) { watched_ = object; }
+  // What the step does behind the line that lost it has nothing to do with the loss.
+  void end_with_loss();
   machine::Pc lost_pc() const { return lost_pc_ ? lost_pc_ : last_user_pc_; }  // not before the last line: by that one
   machine::Pc last_user_pc() const { return last_user_pc_; }
   machine::Pc last_statement() const { return last_statement_; }  // a function with several returns ends at its brace
@@ -38,11 +41,9 @@ class Recorder final : public machine::Observer {
 
   // The error is about the heap block with this number.
   void tell_sites(uint32_t block);
+  // The error is that a value is undefined: which may be the last one that the thread has read.
+  void tell_undefined();
   // The last step in which a function of the library that the thread (-1: any) called has changed what lies there.
-  struct Change {
-    int thread = -1;
-    uint32_t step = 0;  // 0: there was none
-  };
   Change last_change(memory::Slot object, uint64_t offset, int thread) const;
 
   Trace trace;
@@ -56,6 +57,11 @@ class Recorder final : public machine::Observer {
     machine::Pc made = 0;
     std::string name, function;
     Site ended;  // an empty file: it is still there
+  };
+
+  struct UndefinedRead {
+    std::string place;
+    uint32_t block = 0;
   };
 
   bool is_user(machine::Pc pc) const {
@@ -78,12 +84,15 @@ class Recorder final : public machine::Observer {
   std::vector<Block> blocks_;  // every heap object that was ever made
   std::map<memory::Slot, Variable> variables_;
   std::map<std::pair<memory::Slot, uint32_t>, Change> library_writes_;  // by place
+  LastWrites last_writes_;
+  std::map<memory::Slot, UndefinedRead> undefined_reads_;  // the last one of each thread
   uint32_t step_ = 0;
   memory::Slot thread_{};
   machine::Pc user_pc_ = 0, last_user_pc_ = 0, last_statement_ = 0, lost_pc_ = 0;
   machine::Pc caller_ = 0;     // of the library, if it has called a function of the program; 0: the last line
   bool has_returned_ = false;  // the program's instruction before was the end of a function
   memory::Slot watched_{};
+  size_t lines_until_loss_ = 0;  // 0: it has not been noticed
 };
 
 }  // namespace quotient::trace

@@ -128,7 +128,7 @@ class StepRecorder final : public machine::Observer {
     if (write) changed_.insert(object);
     if (write && !is_user(program_, pc) && names_.is_library_matter(object)) names_.forget_held();
     if (!is_user(program_, pc)) return hand_overs_.access(object, offset, size, write);
-    names_.access(pc, object, offset, size, value);  // numbers the objects as the trace does
+    names_.access(pc, object, offset, size, write, value);  // numbers the objects as the trace does
   }
 
   void output(int, std::string_view bytes) override { recording_.moments[moment()].output += bytes; }

@@ -36,6 +36,7 @@ void renumber_steps(Trace& trace) {
     step = next == numbers.end() ? 0 : next->second;
   };
   for (Waiting& waiting : trace.waiting) renumber(waiting.since);
+  for (Line& line : trace.lines) renumber(line.last_written.step);
   for (Site* const site : {&trace.allocated, &trace.freed, &trace.scope_end}) renumber(site->step);
   if (trace.cycle_step) trace.cycle_step = cycle ? cycle : shown + 1;
 }
@@ -102,7 +103,7 @@ void explain_waits(machine::Machine& machine, spaces::StateSpace& space, Recorde
     } else if (object.is_address() && machine.memory().present(object.object)) {
       waiting.what += " " + recorder.names.place_and_way(object.object, object.bits);
       const int by = holder == Slot::none ? -1 : recorder.number(holder);
-      const Recorder::Change taken = recorder.last_change(object.object, object.bits, by);
+      const Change taken = recorder.last_change(object.object, object.bits, by);
       const bool is_there = std::ranges::any_of(threads, [&](Slot s) { return recorder.number(s) == taken.thread; });
       if (holder != Slot::none) waiting.since = taken.step;
       // What somebody holds who is no longer there has last been changed by who took it.
@@ -340,6 +341,8 @@ Result<Trace> replay_saved(const core::Module& module, const machine::MachineOpt
   if (made_by_step && !(run->step.error && run->step.error->kind == kind))
     return failure(fmt::format("replay does not end in the error '{}'", finding.error.message));
   if (made_by_step) run->recorder.tell_sites(run->step.block);
+  if (kind == props::ErrorKind::undefined_value) run->recorder.tell_undefined();
+  if (kind == props::ErrorKind::leak) run->recorder.end_with_loss();
   const bool livelock = kind == props::ErrorKind::livelock;
   if (livelock) {
     if (auto done = run->check_livelock(finding); !done) return tl::unexpected(done.error());

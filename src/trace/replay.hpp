@@ -5,6 +5,7 @@
 
 #include "explore/result.hpp"
 #include "spaces/claim.hpp"
+#include "trace/last_writes.hpp"
 #include "trace/names.hpp"
 
 namespace quotient::trace {
@@ -24,6 +25,8 @@ struct Line {
   std::string function;
   std::string text;                        // the statement; empty: what the source has at this place
   std::vector<std::string> reads, writes;  // "counter = 1"
+  Change last_written;                     // who has written what stands at the end of `reads`
+  bool throws = false;                     // an exception leaves it, and is caught
 };
 
 struct Waiting {

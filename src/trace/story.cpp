@@ -136,13 +136,21 @@ std::string racing(const Trace& trace, const props::Error& error) {
                      does(trace.error_thread, trace.writes));
 }
 
+std::string written_by_another(const Trace& trace, const Line& read) {
+  const Change& write = read.last_written;
+  if (write.thread < 0 || write.thread == static_cast<int>(read.thread)) return "";
+  return fmt::format(", written by {}{}", thread_label(trace, static_cast<uint32_t>(write.thread)),
+                     at_step(write.step));
+}
+
 // The values that the thread has read last: those that an assertion or a division by zero comes from.
 std::string last_values(const Trace& trace, const props::Error& error) {
   if (error.kind != props::ErrorKind::assertion || trace.error_thread < 0) return "";
   for (auto line = trace.lines.rbegin(); line != trace.lines.rend(); ++line) {
     if (static_cast<int>(line->thread) != trace.error_thread || line->reads.empty()) continue;
     if (trace.threads.size() == 1) return fmt::format("  the last that was read: {}\n", line->reads.back());
-    return fmt::format("  the last that {} has read: {}\n", thread_label(trace, line->thread), line->reads.back());
+    return fmt::format("  the last that {} has read: {}{}\n", thread_label(trace, line->thread), line->reads.back(),
+                       written_by_another(trace, *line));
   }
   return "";
 }
@@ -153,10 +161,10 @@ std::string remark(const Trace& trace) { return trace.remark.empty() ? "" : "  "
 
 std::string story(const Trace& trace, const props::Error& error) {
   const bool is_deadlock = error.kind == props::ErrorKind::deadlock;
-  return calls(trace) + racing(trace, error) + exceeded(trace, error) + history(trace, "allocated", trace.allocated) +
-         history(trace, "freed", trace.freed) + history(trace, "went out of scope", trace.scope_end) + remark(trace) +
-         last_values(trace, error) + spins(trace) + (is_deadlock ? circle_text(trace) + unanswered(trace) : "") +
-         waits(trace);
+  return calls(trace) + racing(trace, error) + exceeded(trace, error) + remark(trace) +
+         history(trace, "allocated", trace.allocated) + history(trace, "freed", trace.freed) +
+         history(trace, "went out of scope", trace.scope_end) + last_values(trace, error) + spins(trace) +
+         (is_deadlock ? circle_text(trace) + unanswered(trace) : "") + waits(trace);
 }
 
 }  // namespace quotient::trace

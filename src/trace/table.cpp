@@ -97,13 +97,13 @@ class Table {
     }
   }
 
-  // A step is shown by what it begins with, by what it reads and writes, and by its calls. Where the thread goes on
-  // inside of a library, and does nothing there that the source knows, it has been shown.
+  // A step is shown by what it begins with, by what it reads, writes and throws, and by its calls. Where the thread
+  // goes on inside of a library, and does nothing there that the source knows, it has been shown.
   bool tells_something(const Row& row, size_t begin, size_t end) const {
     const Line& line = *row.line;
     if (!line.reads.empty() || !line.writes.empty()) return true;
     if (!rows_.empty() && rows_.back().is_like(row) && line.step != trace_.cycle_step) return false;
-    if (is_call(row.text)) return true;
+    if (is_call(row.text) || (line.throws && row.text.find("throw ") != std::string::npos)) return true;
     return line.step != 0 && static_cast<size_t>(&line - trace_.lines.data()) == begin && end - begin == 1;
   }
 

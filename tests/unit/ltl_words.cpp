@@ -5,7 +5,7 @@
 namespace quotient::testing {
 namespace {
 
-using Op = Tree::Op;
+using TreeOp = Tree::Op;
 
 std::vector<bool> constant(const Word& word, bool value) { return std::vector<bool>(word.size(), value); }
 
@@ -35,22 +35,22 @@ std::vector<bool> release(const Word& word, const std::vector<bool>& a, const st
   return fixed_point(word, true, a, b);
 }
 
-const char* symbol(Op op) {
+const char* symbol(TreeOp op) {
   switch (op) {
-    case Op::negation: return "!";
-    case Op::next: return "X ";
-    case Op::eventually: return "<> ";
-    case Op::always: return "[] ";
-    case Op::conjunction: return " && ";
-    case Op::disjunction: return " || ";
-    case Op::implication: return " -> ";
-    case Op::equivalence: return " <-> ";
-    case Op::until: return " U ";
-    case Op::release: return " V ";
-    case Op::weak_until: return " W ";
-    case Op::truth: return "true";
-    case Op::falsity: return "false";
-    case Op::atom: return "";
+    case TreeOp::negation: return "!";
+    case TreeOp::next: return "X ";
+    case TreeOp::eventually: return "<> ";
+    case TreeOp::always: return "[] ";
+    case TreeOp::conjunction: return " && ";
+    case TreeOp::disjunction: return " || ";
+    case TreeOp::implication: return " -> ";
+    case TreeOp::equivalence: return " <-> ";
+    case TreeOp::until: return " U ";
+    case TreeOp::release: return " V ";
+    case TreeOp::weak_until: return " W ";
+    case TreeOp::truth: return "true";
+    case TreeOp::falsity: return "false";
+    case TreeOp::atom: return "";
   }
   return "";
 }
@@ -95,12 +95,13 @@ std::string atom_name(unsigned atom) { return std::string(1, static_cast<char>('
 
 Tree random_tree(Random& random, unsigned atoms, unsigned size) {
   if (size <= 1) {
-    if (random.one_in(20)) return {random.one_in(2) ? Op::truth : Op::falsity};
-    return {Op::atom, static_cast<unsigned>(random.below(atoms))};
+    if (random.one_in(20)) return {random.one_in(2) ? TreeOp::truth : TreeOp::falsity};
+    return {TreeOp::atom, static_cast<unsigned>(random.below(atoms))};
   }
-  constexpr Op kUnary[] = {Op::negation, Op::next, Op::eventually, Op::always};
-  constexpr Op kBinary[] = {Op::conjunction, Op::disjunction, Op::implication, Op::equivalence, Op::until,
-                            Op::release,     Op::weak_until,  Op::until,       Op::conjunction, Op::disjunction};
+  constexpr TreeOp kUnary[] = {TreeOp::negation, TreeOp::next, TreeOp::eventually, TreeOp::always};
+  constexpr TreeOp kBinary[] = {TreeOp::conjunction, TreeOp::disjunction, TreeOp::implication, TreeOp::equivalence,
+                                TreeOp::until,       TreeOp::release,     TreeOp::weak_until,  TreeOp::until,
+                                TreeOp::conjunction, TreeOp::disjunction};
   const auto made = [&](unsigned part) { return std::make_shared<const Tree>(random_tree(random, atoms, part)); };
   if (size == 2 || random.below(5) < 2) return {kUnary[random.below(4)], 0, made(size - 1)};
   const auto left = static_cast<unsigned>(1 + random.below(size - 2));
@@ -111,7 +112,7 @@ Tree random_tree(Random& random, unsigned atoms, unsigned size) {
 }
 
 std::string to_string(const Tree& tree) {
-  if (tree.op == Op::atom) return atom_name(tree.atom);
+  if (tree.op == TreeOp::atom) return atom_name(tree.atom);
   if (!tree.left) return symbol(tree.op);
   if (!tree.right) return symbol(tree.op) + to_string(*tree.left);
   return "(" + to_string(*tree.left) + symbol(tree.op) + to_string(*tree.right) + ")";
@@ -121,20 +122,20 @@ ltl::Formula build(ltl::Formulas& formulas, const Tree& tree) {
   const ltl::Formula a = tree.left ? build(formulas, *tree.left) : formulas.truth();
   const ltl::Formula b = tree.right ? build(formulas, *tree.right) : formulas.truth();
   switch (tree.op) {
-    case Op::truth: return formulas.truth();
-    case Op::falsity: return formulas.falsity();
-    case Op::atom: return formulas.atom(tree.atom);
-    case Op::negation: return formulas.negation(a);
-    case Op::next: return formulas.next(a);
-    case Op::eventually: return formulas.eventually(a);
-    case Op::always: return formulas.always(a);
-    case Op::conjunction: return formulas.conjunction(a, b);
-    case Op::disjunction: return formulas.disjunction(a, b);
-    case Op::implication: return formulas.implication(a, b);
-    case Op::equivalence: return formulas.equivalence(a, b);
-    case Op::until: return formulas.until(a, b);
-    case Op::release: return formulas.release(a, b);
-    case Op::weak_until: return formulas.weak_until(a, b);
+    case TreeOp::truth: return formulas.truth();
+    case TreeOp::falsity: return formulas.falsity();
+    case TreeOp::atom: return formulas.atom(tree.atom);
+    case TreeOp::negation: return formulas.negation(a);
+    case TreeOp::next: return formulas.next(a);
+    case TreeOp::eventually: return formulas.eventually(a);
+    case TreeOp::always: return formulas.always(a);
+    case TreeOp::conjunction: return formulas.conjunction(a, b);
+    case TreeOp::disjunction: return formulas.disjunction(a, b);
+    case TreeOp::implication: return formulas.implication(a, b);
+    case TreeOp::equivalence: return formulas.equivalence(a, b);
+    case TreeOp::until: return formulas.until(a, b);
+    case TreeOp::release: return formulas.release(a, b);
+    case TreeOp::weak_until: return formulas.weak_until(a, b);
   }
   return a;
 }
@@ -144,24 +145,24 @@ std::vector<bool> evaluate(const Tree& tree, const Word& word) {
   const std::vector<bool> b = tree.right ? evaluate(*tree.right, word) : constant(word, true);
   std::vector<bool> result(word.size());
   switch (tree.op) {
-    case Op::truth: return constant(word, true);
-    case Op::falsity: return constant(word, false);
-    case Op::atom:
+    case TreeOp::truth: return constant(word, true);
+    case TreeOp::falsity: return constant(word, false);
+    case TreeOp::atom:
       for (size_t i = 0; i < word.size(); ++i) result[i] = word.letters[i] >> tree.atom & 1;
       return result;
-    case Op::negation: return pointwise(a, a, [](bool x, bool) { return !x; });
-    case Op::next:
+    case TreeOp::negation: return pointwise(a, a, [](bool x, bool) { return !x; });
+    case TreeOp::next:
       for (size_t i = 0; i < word.size(); ++i) result[i] = a[word.next(i)];
       return result;
-    case Op::eventually: return until(word, constant(word, true), a);
-    case Op::always: return release(word, constant(word, false), a);
-    case Op::conjunction: return pointwise(a, b, [](bool x, bool y) { return x && y; });
-    case Op::disjunction: return pointwise(a, b, [](bool x, bool y) { return x || y; });
-    case Op::implication: return pointwise(a, b, [](bool x, bool y) { return !x || y; });
-    case Op::equivalence: return pointwise(a, b, [](bool x, bool y) { return x == y; });
-    case Op::until: return until(word, a, b);
-    case Op::release: return release(word, a, b);
-    case Op::weak_until:
+    case TreeOp::eventually: return until(word, constant(word, true), a);
+    case TreeOp::always: return release(word, constant(word, false), a);
+    case TreeOp::conjunction: return pointwise(a, b, [](bool x, bool y) { return x && y; });
+    case TreeOp::disjunction: return pointwise(a, b, [](bool x, bool y) { return x || y; });
+    case TreeOp::implication: return pointwise(a, b, [](bool x, bool y) { return !x || y; });
+    case TreeOp::equivalence: return pointwise(a, b, [](bool x, bool y) { return x == y; });
+    case TreeOp::until: return until(word, a, b);
+    case TreeOp::release: return release(word, a, b);
+    case TreeOp::weak_until:
       return pointwise(until(word, a, b), release(word, constant(word, false), a),
                        [](bool x, bool y) { return x || y; });
   }

@@ -1,6 +1,7 @@
 // A container is not safe to be changed by two threads.
 // EXPECT: error data-race
 // FLAGS: --check race
+// TRACE: both access numbers:
 #include <map>
 #include <thread>
 

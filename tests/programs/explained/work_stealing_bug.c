@@ -1,5 +1,5 @@
 // EXPECT: error assertion
-// TRACE: has read: runs[task] = 1
+// TRACE: has read: runs[task] = 1, written by T1 at step
 // The owner takes the last task from the bottom while a thief takes it from the top: neither looks again.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,6 @@
 // EXPECT: error undefined-value
+// TRACE: the last undefined value that was read: counters[1]
+// TRACE: allocated at
 // malloc does not clear.
 #include <stdlib.h>
 

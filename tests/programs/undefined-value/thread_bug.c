@@ -1,4 +1,5 @@
 // EXPECT: error undefined-value
+// TRACE: the last undefined value that main has read: *p
 // Main may look before the thread has written.
 #include <pthread.h>
 #include <stdlib.h>
