@@ -192,6 +192,10 @@ class Transducers {
                                       bool leaf);
   std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
                                                   long least_children) const;
+  Automaton own(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  std::pair<Automaton, Automaton> divide_by_loose_piece(const Automaton& trees, uint32_t x, uint32_t slot,
+                                                        uint32_t y) const;
+  Automaton name_piece(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t y) const;
   Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
