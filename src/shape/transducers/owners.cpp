@@ -1,5 +1,5 @@
-// A node gets a link into a piece of the tree that stands above it, and that nothing else leads into or out of: the whole
-// piece comes to stand below the node (pieces.hpp).
+// A node gets a link into a piece of the tree that stands above it, and that nothing else leads into or out of: the
+// whole piece comes to stand below the node (pieces.hpp).
 #include <algorithm>
 #include <compare>
 
@@ -35,8 +35,8 @@ struct Seen {
   enum class What : uint8_t { nothing, other, rest, piece, around, fixed } what = What::other;
   bool has_target = false;
   bool is_owner = false, links_up = false;  // of its root
-  Ends here;                                // what is being gathered: the rest, then the piece, then what is around both
-  Ends below;                               // what was gathered before that
+  Ends here;   // what is being gathered: the rest, then the piece, then what is around both
+  Ends below;  // what was gathered before that
   friend auto operator<=>(const Seen&, const Seen&) = default;
 };
 
@@ -70,9 +70,7 @@ struct Roles {
   uint32_t slot;  // of the owner
 };
 
-bool is_on_the_way(const Seen& child) {
-  return child.what != Seen::What::nothing && child.what != Seen::What::other;
-}
+bool is_on_the_way(const Seen& child) { return child.what != Seen::What::nothing && child.what != Seen::What::other; }
 
 bool is_free(const Label& label, const Seen& child, uint32_t slot) {
   return !child.links_up && !std::ranges::count(label.links, static_cast<Link>(kDown + slot));

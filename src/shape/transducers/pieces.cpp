@@ -20,8 +20,8 @@ std::optional<uint32_t> child_with(const std::vector<Mode>& modes, Mode wanted) 
   return found == modes.end() ? std::nullopt : std::optional(static_cast<uint32_t>(found - modes.begin()));
 }
 
-// The way from the owner up to the root of the rest: its rules are repeated for each piece that is hung below the owner,
-// or taken away there.
+// The way from the owner up to the root of the rest: its rules are repeated for each piece that is hung below the
+// owner, or taken away there.
 class Way {
  public:
   Way(Rewriter& rewriter, const Piece& piece) : rewriter_(rewriter), slot_(piece.slot_of_owner) {}
@@ -83,8 +83,7 @@ Automaton lower_piece(const Labels& labels, const Automaton& trees, const Piece&
     const auto go_on = [&](uint32_t rest, const std::vector<State>& children) {
       const Mode mode = numbered(has(piece.top) ? kWholePiece : kPiece, rest);
       rewriter.emit(in.symbol, children, in.target, mode);
-      if (has(piece.top))
-        places.insert({rest, rewriter.state(in.target, mode), rewriter.state(in.target, kMoved)});
+      if (has(piece.top)) places.insert({rest, rewriter.state(in.target, mode), rewriter.state(in.target, kMoved)});
     };
     if (child_with(in.modes, kWholePiece)) return;
     const auto owned = child_with(in.modes, kOwned);

@@ -1,5 +1,5 @@
-// A piece of a tree that changes its place as a whole: it stands above a node, its owner, that points into it, and comes
-// to stand below.
+// A piece of a tree that changes its place as a whole: it stands above a node, its owner, that points into it, and
+// comes to stand below.
 //
 //   q                 q
 //   └ top             └ rest

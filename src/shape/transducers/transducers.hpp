@@ -20,7 +20,8 @@
 
 namespace quotient::shape {
 
-enum class Status : uint8_t { null, undefined, heap };
+// What a pointer holds. Dangling is one to a node that was freed: it is not null, and nothing else is known of it.
+enum class Status : uint8_t { null, undefined, heap, dangling };
 
 struct Part {
   Status status;
