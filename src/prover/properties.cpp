@@ -8,10 +8,13 @@ using explore::Verdict;
 
 namespace {
 
-bool is_about_memory(props::ErrorKind kind) {
-  props::CheckSet memory = props::CheckSet::none();
+enum class About : uint8_t { memory, assertions, leaks };
+
+About what_it_is_about(props::ErrorKind kind) {
+  props::CheckSet memory = props::CheckSet::none(), leaks = props::CheckSet::none();
   memory.add(props::Check::memory), memory.add(props::Check::undef);
-  return memory.has(kind);
+  leaks.add(props::Check::leak), leaks.add(props::Check::leak_at_end);
+  return leaks.has(kind) ? About::leaks : memory.has(kind) ? About::memory : About::assertions;
 }
 
 // One of the two properties that are decided together: if one fails, nothing is said about the other.
@@ -24,7 +27,8 @@ Property safety(const core::Module& module, const Proof& proof, bool assertions)
   }
   if (!proof.answer.findings.empty()) {
     const props::Error& error = proof.answer.findings[0].error;
-    if (is_about_memory(error.kind) != assertions) return {name, Verdict::error, error.message};
+    if (what_it_is_about(error.kind) == (assertions ? About::assertions : About::memory))
+      return {name, Verdict::error, error.message};
     return {name, Verdict::unknown, "not decided: the proof ends at the error"};
   }
   if (proof.outcome.doubt && proof.outcome.doubt->assertion == assertions)
@@ -33,10 +37,11 @@ Property safety(const core::Module& module, const Proof& proof, bool assertions)
 }
 
 Property leaks(const Proof& proof) {
+  if (!proof.answer.findings.empty() && what_it_is_about(proof.answer.findings[0].error.kind) == About::leaks)
+    return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
   if (!proof.safe) return {"leaks", Verdict::unknown, "not decided"};
-  if (!proof.answer.findings.empty()) return {"leaks", Verdict::error, proof.answer.findings[0].error.message};
-  if (proof.searched_leaks) return {"leaks", Verdict::verified, "no execution loses memory"};
-  if (proof.searched || !proof.outcome.nothing_lost) return {"leaks", Verdict::unknown, kLeaksOpen};
+  if (proof.searched) return {"leaks", Verdict::verified, "no execution loses memory"};
+  if (!proof.outcome.nothing_lost) return {"leaks", Verdict::unknown, kLeaksOpen};
   return {"leaks", Verdict::verified,
           proof.outcome.all_freed
               ? "no memory is left when the program ends"

@@ -11,11 +11,7 @@ namespace quotient::prover {
 namespace {
 
 // Losing memory, also by main's return.
-props::CheckSet leak_checks() {
-  props::CheckSet out = props::CheckSet::none();
-  out.add(props::Check::leak), out.add(props::Check::leak_at_end);
-  return out;
-}
+void add_leaks(props::CheckSet& checks) { checks.add(props::Check::leak), checks.add(props::Check::leak_at_end); }
 
 constexpr uint64_t kQuickStates = 20000, kAllStates = 1000000;
 constexpr double kQuickSeconds = 1, kLeakSeconds = 1;
@@ -177,10 +173,12 @@ class Prover {
   }
 
   bool found_leak(Proof& proof, uint64_t states, double seconds) {
-    explore::Answer answer = look_for_error(module_, task_, leak_checks(), states, std::min(seconds, left()));
+    props::CheckSet checks = props::CheckSet::none();
+    add_leaks(checks);
+    explore::Answer answer = look_for_error(module_, task_, checks, states, std::min(seconds, left()));
     if (answer.verdict != explore::Verdict::error) return false;
     proof.answer = std::move(answer);
-    proof.checks = leak_checks();
+    proof.checks = checks;
     return true;
   }
 
@@ -195,21 +193,16 @@ class Prover {
     proof.answer.reason = kLeaksOpen;
   }
 
-  // All executions of up to so many states: an error is one, and if there are no more, the program is safe.
+  // All executions of up to so many states: an error, or a leak, is one wherever a proof would have ended, and if there
+  // are no more executions, there is none.
   bool decide_by_search(Proof& proof, uint64_t states, double seconds) {
-    explore::Answer answer = look_for_error(module_, task_, task_.goal.safety, states, std::min(seconds, left()));
+    props::CheckSet checks = task_.goal.safety;
+    if (task_.goal.leaks) add_leaks(checks);
+    explore::Answer answer = look_for_error(module_, task_, checks, states, std::min(seconds, left()));
     if (answer.verdict == explore::Verdict::unknown) return false;
     proof.answer = std::move(answer);
-    proof.checks = task_.goal.safety;
-    if (proof.answer.verdict == explore::Verdict::error) return true;
-    proof.safe = proof.searched = true;
-    if (!task_.goal.leaks) return true;
-    explore::Answer leaks = look_for_error(module_, task_, leak_checks(), states, left());
-    proof.searched_leaks = leaks.verdict == explore::Verdict::verified;
-    if (leaks.verdict == explore::Verdict::unknown) leave_leaks_open(proof);
-    if (leaks.verdict != explore::Verdict::error) return true;
-    proof.answer = std::move(leaks);
-    proof.checks = leak_checks();
+    proof.checks = checks;
+    proof.searched = proof.safe = proof.answer.verdict == explore::Verdict::verified;
     return true;
   }
 

@@ -50,8 +50,7 @@ struct Proof {
   uint32_t refinements = 0;            // spurious counterexamples, of all attempts
   double cpu_seconds = 0;              // of all attempts
   bool safe = false;                   // memory and assertions are verified, whatever became of the leaks
-  bool searched = false;               // ... by executions, of which there are finitely many
-  bool searched_leaks = false;         // ... and none of them loses memory
+  bool searched = false;               // ... by executions, of which there are finitely many: none loses memory, either
   std::vector<std::string> obstacles;  // what a proof cannot do, if it came to such a thing: with places
   Place place;                         // of what is not supported, or may go wrong
   props::CheckSet checks;              // of the machine that found the error, or looked for one

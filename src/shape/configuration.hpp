@@ -13,7 +13,7 @@ namespace quotient::shape {
 // What a pointer variable holds: if it is in the heap, its node carries the variable in its label.
 struct Held {
   Status status = Status::undefined;
-  int64_t distance = 0;  // from the beginning of the node, or from null; 0 if it is undefined
+  int64_t distance = 0;  // from the beginning of the node, freed or not, or from null; 0 if it is undefined
   friend auto operator<=>(const Held&, const Held&) = default;
 };
 

@@ -94,7 +94,7 @@ double Exploration::seconds() const {
 std::string Exploration::variables_text(const Configuration& configuration) const {
   std::string out;
   for (const auto& [variable, held] : configuration.pointers) {
-    static constexpr const char* kNames[] = {"null", "undefined", "in the heap"};
+    static constexpr const char* kNames[] = {"null", "undefined", "in the heap", "dangling"};
     out += fmt::format("{}{} {}", out.empty() ? "" : ", ", program_.variables[variable],
                        kNames[static_cast<int>(held.status)]);
     if (held.distance) out += fmt::format("{:+}", held.distance);
@@ -459,7 +459,7 @@ void Exploration::remember(const Configuration& from, const Statement& statement
     case Status::null: return go(to, statement, transducers_.forget_remembered(heaps));
     case Status::heap: return go(to, statement, transducers_.remember(heaps, reach_of(statement)));
     case Status::undefined:
-      return doubt(statement, "the nodes are to be remembered that an undefined pointer leads to");
+    case Status::dangling: return doubt(statement, "the nodes are to be remembered that an undefined pointer leads to");
   }
 }
 
@@ -467,7 +467,8 @@ void Exploration::find_all(const Configuration& from, const Statement& statement
   if (held(from, statement.pointer).distance != 0)
     return doubt(statement, "nodes are looked for from the middle of one");
   const Status root = held(from, statement.pointer).status;
-  if (root == Status::undefined) return doubt(statement, "nodes are looked for that an undefined pointer leads to");
+  if (root == Status::undefined || root == Status::dangling)
+    return doubt(statement, "nodes are looked for that an undefined pointer leads to");
   const auto freed = value_of(from, {Number::Kind::variable, 0, program_.freed_remembered});
   Transducers::Reach reach = reach_of(statement);
   if (root == Status::null) reach.starts = [](const Label&) { return false; };

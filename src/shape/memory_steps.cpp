@@ -24,6 +24,7 @@ bool Exploration::dereference(const Configuration& configuration, const Statemen
       doubt(statement, fmt::format("the null pointer {} is dereferenced", statement.subject), &heaps);
       return false;
     case Status::undefined:
+    case Status::dangling:
       doubt(statement,
             fmt::format("the pointer {}, which is undefined or points to freed memory, is dereferenced",
                         statement.subject),
@@ -126,9 +127,12 @@ Automaton Exploration::set_link(const Automaton& heaps, Variable x, uint32_t sel
   const auto number = labels_.number_of_distance(value.distance);
   if (value.status == Status::heap && number)
     return transducers_.set_distance(transducers_.store(heaps, x, selector, variable, at), x, selector, *number);
-  const Link link = value.status == Status::null && number ? kNull : kUndefined;
+  const Link link = !number                            ? kUndefined
+                    : value.status == Status::null     ? kNull
+                    : value.status == Status::dangling ? kDangling
+                                                       : kUndefined;
   const Automaton stored = transducers_.set_distance(transducers_.store_link(heaps, x, selector, link), x, selector,
-                                                     link == kNull ? *number : uint8_t{0});
+                                                     link == kUndefined ? uint8_t{0} : *number);
   return link == kNull ? transducers_.settle(stored, x, at) : stored;
 }
 
@@ -283,7 +287,7 @@ void Exploration::release_node(const Configuration& from, const Statement& state
   for (auto& [variables, part] : transducers_.release(heaps, statement.x)) {
     Configuration to = from;
     for (auto& [variable, value] : to.pointers) {
-      if (variables >> variable & 1) value = {};
+      if (variables >> variable & 1) value.status = Status::dangling;
     }
     go(to, statement, std::move(part));
   }
@@ -302,6 +306,11 @@ void Exploration::compare(const Configuration& from, const Statement& statement,
     go(to, statement, part);
   };
   if (left.status == Status::undefined || right.status == Status::undefined) return result({}, heaps);
+  if (left.status == Status::dangling || right.status == Status::dangling) {
+    // The memory may have been given out again, but never at the address null.
+    const bool with_null = left.status == Status::null || right.status == Status::null;
+    return result(with_null && left.distance == right.distance ? std::optional<uint64_t>(0) : std::nullopt, heaps);
+  }
   if (left.status == Status::null && right.status == Status::null)
     return result(left.distance == right.distance, heaps);
   if (left.status == Status::null || right.status == Status::null) {

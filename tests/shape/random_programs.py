@@ -75,7 +75,10 @@ class Generator:
         elif kind < 0.60:
             self.guarded(x, f"{x}->d = {self.random.randint(0, 2)};", indent)
         elif kind < 0.66 and self.random.random() > 0.5:
-            self.lines.append(f"{indent}free({x});")
+            if self.random.random() < 0.3:  # what is freed is not null
+                self.guarded(x, f"{{ free({x}); assert({x} != NULL); }}", indent)
+            else:
+                self.lines.append(f"{indent}free({x});")
             if self.random.random() < self.care:
                 for other in self.variables:
                     self.lines.append(f"{indent}{other} = NULL;")
@@ -102,6 +105,23 @@ class Generator:
         for _ in range(self.random.randint(1, most)):
             self.statement(indent, depth)
 
+    def owned_list(self, owner, field):
+        """A list that is complete before a node gets it."""
+        variable = self.random.choice([v for v in self.variables if v != owner])
+        link, other = self.random.sample(FIELDS, 2)
+        self.lines.append("    struct node *items = NULL, *last = NULL;")
+        self.lines.append("    for (int j = 0; WITHIN(j, 2) && __VERIFIER_nondet_bool(); j++) {")
+        self.lines.append("      struct node *item = malloc(sizeof *item);")
+        self.lines.append(f"      item->d = 0, item->{link} = items, item->{other} = NULL;")
+        if self.random.random() < 0.5:
+            self.lines.append(f"      if (items != NULL) items->{other} = item;")
+        self.lines.append("      if (last == NULL) last = item;")
+        self.lines.append("      items = item;")
+        self.lines.append("    }")
+        self.lines.append(f"    {owner}->{field} = {self.random.choice(['items', 'items', 'last'])};")
+        if self.random.random() < 0.3:
+            self.lines.append(f"    {variable} = items;")
+
     def program(self):
         # What static variables lead to is not lost.
         storage = self.random.choice(["", "", "static "])
@@ -117,6 +137,8 @@ class Generator:
             self.lines.append(f"    {temporary}->{second} = {self.random.choice(['NULL', temporary, x])};")
             if self.random.random() < 0.5:
                 self.lines.append(f"    if ({x} != NULL) {x}->{second} = {temporary};")
+            if self.random.random() < 0.5:
+                self.owned_list(temporary, second)
             self.lines.append(f"    {x} = {temporary};")
         else:
             self.lines.append(f"    {temporary}->a = {temporary}->b = NULL;")

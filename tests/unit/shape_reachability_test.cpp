@@ -43,7 +43,7 @@ Nodes random_nodes(std::mt19937_64& random, bool far) {
   if (far) nodes[random() % nodes.size()].label.markers = 1, nodes[random() % nodes.size()].label.markers = 1;
   if (random() % 8) nodes[random() % nodes.size()].label.variables = 1;
   for (GraphNode& node : nodes) {
-    std::vector<Link> links = {kNull, kUndefined, kSelf};
+    std::vector<Link> links = {kNull, kUndefined, kDangling, kSelf};
     if (node.parent >= 0) links.insert(links.end(), 2, kUp);
     for (uint32_t s = 0; s <= kSelectors; ++s) {
       if (node.children[s] >= 0) links.insert(links.end(), 2, static_cast<Link>(kDown + s));

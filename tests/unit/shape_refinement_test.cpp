@@ -64,7 +64,6 @@ TEST(ShapeRefinement, SpuriousCounterexamplesDoNotComeBack) {
   // `nested_cyclic` needs descriptors by statement: the path languages are to blame for some of its counterexamples.
   for (const auto& [name, by_statement] : {std::pair{"more/even_list", false},
                                            {"more/sentinels", false},
-                                           {"more/remove_all", false},
                                            {"more/nested_cyclic", true},
                                            {"more/bubble_sort", false},
                                            {"more/swap", false},

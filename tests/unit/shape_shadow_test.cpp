@@ -20,7 +20,7 @@ namespace quotient::shape {
 namespace {
 
 struct Address {
-  enum Kind : uint8_t { null, undefined, node } kind = undefined;
+  enum Kind : uint8_t { null, undefined, dangling, node } kind = undefined;
   size_t index = 0;
   int64_t distance = 0;  // from the beginning of the node
   friend bool operator==(const Address&, const Address&) = default;
@@ -48,9 +48,10 @@ class Interpreter {
   bool over = false;  // ended, or its execution does not count
   uint64_t random() { return random_(); }
 
-  // A pointer to a freed node is as good as undefined.
+  // Of a pointer to a freed node it is only known that it is not null.
   Address value(Address address) const {
-    return address.kind == Address::node && nodes[address.index].freed ? Address{} : address;
+    const bool freed = address.kind == Address::node && nodes[address.index].freed;
+    return freed ? Address{Address::dangling, 0, address.distance} : address;
   }
   Address value(Variable variable) const {
     const auto found = pointers.find(variable);
@@ -98,8 +99,13 @@ class Interpreter {
         break;
       case Action::compare: {
         const Address a = value(s.x), b = shifted(value(value(s.pointer)), s.distance);
-        const bool known = a.kind != Address::undefined && b.kind != Address::undefined;
-        numbers[s.number] = known ? a == b : random_() % 2;
+        const auto may_be = [](const Address& address) {
+          return address.kind == Address::undefined || address.kind == Address::dangling;
+        };
+        const bool with_null = (a.kind == Address::null && b.kind == Address::dangling) ||
+                               (a.kind == Address::dangling && b.kind == Address::null);
+        const bool never = with_null && a.distance == b.distance;
+        numbers[s.number] = never ? 0 : may_be(a) || may_be(b) ? random_() % 2 : a == b;
         break;
       }
       case Action::read: {
@@ -374,22 +380,24 @@ class Matcher {
       }
       for (uint32_t s = 0; s < node.links.size(); ++s) {
         const Address to = concrete_.value(node.links[s]);
-        if (to.kind != Address::undefined && to.distance != labels_.distance(label.distances[s])) return false;
+        const bool known = to.kind != Address::undefined && label.links[s] != kUndefined;
+        if (known && to.distance != labels_.distance(label.distances[s])) return false;
       }
       image[real] = drawn;
       for (uint32_t s = 0; s < node.links.size(); ++s) {
         const Address to = concrete_.value(node.links[s]);
         const Link link = label.links[s];
         if (to.kind == Address::null ? link != kNull : link == kNull) return false;
-        if (to.kind == Address::null || link == kUndefined) {
-          if (to.kind == Address::node) return false;
+        if (leads_nowhere(link)) {
+          if (to.kind == Address::node || (link == kDangling && to.kind != Address::dangling)) return false;
           continue;
         }
+        if (to.kind == Address::undefined) return false;
         std::vector<int> candidates = targets(drawn, s);
         std::erase_if(candidates,
-                      [&](int n) { return n < 0 || flat_[n].label.freed != (to.kind == Address::undefined); });
+                      [&](int n) { return n < 0 || flat_[n].label.freed != (to.kind == Address::dangling); });
         if (candidates.empty()) return false;
-        if (to.kind == Address::undefined) continue;
+        if (to.kind == Address::dangling) continue;
         if (candidates.size() == 1) {
           work.push_back({to.index, static_cast<size_t>(candidates[0])});
           continue;
@@ -414,7 +422,7 @@ class Matcher {
         if (to.kind == Address::null || link == kNull) {
           fits = to.kind == Address::null && link == kNull;
         } else if (to.kind == Address::node) {
-          const std::vector<int> next = link == kUndefined ? std::vector<int>{} : targets(drawn, later);
+          const std::vector<int> next = leads_nowhere(link) ? std::vector<int>{} : targets(drawn, later);
           fits = !next.empty();
           if (next.size() == 1) more.push_back({to.index, static_cast<size_t>(next[0])});
         }
@@ -434,9 +442,11 @@ bool fits(const Configuration& configuration, const Interpreter& concrete) {
   if (configuration.at != concrete.at) return false;
   for (const auto& [variable, held] : configuration.pointers) {
     const Address address = concrete.value(variable);
-    const Status real = address.kind == Address::null   ? Status::null
-                        : address.kind == Address::node ? Status::heap
-                                                        : Status::undefined;
+    const Status real = address.kind == Address::null       ? Status::null
+                        : address.kind == Address::node     ? Status::heap
+                        : address.kind == Address::dangling ? Status::dangling
+                                                            : Status::undefined;
+    if (held.status == Status::undefined && real == Status::dangling) continue;
     if (held.status != real || (real != Status::undefined && held.distance != address.distance)) return false;
   }
   for (const auto& [number, value] : configuration.numbers) {
@@ -536,6 +546,8 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"../../../tests/shape/programs/array_in_node", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/insert_anywhere", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/dll_sort_order", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/owned_lists", {Abstraction::Kind::variables, 0}},
+      {"../../../tests/shape/programs/dangling", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/last_call", {Abstraction::Kind::local, 1}},
       {"../../../tests/shape/programs/flags", {Abstraction::Kind::local, 1}},
       {"../../../tests/shape/programs/counted", {Abstraction::Kind::local, 1, false, false, false, 40}}};

@@ -77,6 +77,7 @@ std::string link_name(Link link) {
   switch (link) {
     case kNull: return "null";
     case kUndefined: return "?";
+    case kDangling: return "dangling";
     case kSelf: return "self";
     case kUp: return "up";
     default: return is_far(link) ? fmt::format("far{}", link - kFar) : fmt::format("down{}", link - kDown);

@@ -3,6 +3,7 @@
 // contains. Pointers are links, and a link says where its target is in the tree:
 //
 //   null, undefined            no target
+//   dangling                   to a node that was freed, and is not in the tree any more
 //   self, up, down i           this node, its parent, its child in slot i: most pointers of lists and trees, without
 //   any further search far d                      a node that carries the marker d, reached by a path in the language d
 //   (paths.hpp); d is a descriptor
@@ -29,8 +30,9 @@ namespace quotient::shape {
 inline constexpr uint32_t kMostSelectors = 8;
 
 using Link = uint8_t;
-inline constexpr Link kNull = 0, kUndefined = 1, kSelf = 2, kUp = 3, kDown = 4,
+inline constexpr Link kNull = 0, kUndefined = 1, kDangling = 2, kSelf = 3, kUp = 4, kDown = 5,
                       kFar = 16;  // kDown + slot, kFar + descriptor
+constexpr bool leads_nowhere(Link link) { return link <= kDangling; }
 constexpr bool is_down(Link link) { return link >= kDown && link < kFar; }
 constexpr bool is_far(Link link) { return link >= kFar; }
 inline constexpr uint32_t kMostDescriptors = 32;

@@ -40,7 +40,7 @@ std::vector<uint32_t> Transducers::slots_of_only_child(const Automaton& trees, S
   return out;
 }
 
-// For each label that x can have, and each slot in which its only child can be. Links to the node become undefined; its
+// For each label that x can have, and each slot in which its only child can be. Links to the node become dangling; its
 // former parent and child carry kParent and kChild.
 std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, uint32_t x) {
   std::vector<Detached> out;
@@ -64,14 +64,14 @@ std::vector<Transducers::Detached> Transducers::detach(const Automaton& trees, u
         if (taken != in.modes.end()) {
           Label parent = label;
           parent.variables |= bit(kParent);
-          for (Link& link : parent.links) link = link == kDown + (taken - in.modes.begin()) ? kUndefined : link;
+          for (Link& link : parent.links) link = link == kDown + (taken - in.modes.begin()) ? kDangling : link;
           return rewriter.emit(labels_.symbol(parent), in.children, in.target, kDone);
         }
         if (std::ranges::count(in.modes, Mode{kDone})) return rewriter.emit(in.symbol, in.children, in.target, kDone);
         rewriter.emit(in.symbol, in.children, in.target, kOther);
         Label orphan = label;
         orphan.variables |= bit(kChild);
-        for (Link& link : orphan.links) link = link == kUp ? kUndefined : link;
+        for (Link& link : orphan.links) link = link == kUp ? kDangling : link;
         rewriter.emit(labels_.symbol(orphan), in.children, in.target, kOrphan);
       });
       bool found = false;
@@ -160,7 +160,7 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
 
 namespace {
 
-constexpr bool has_no_target(Link link) { return link == kNull || link == kUndefined || link == kSelf; }
+constexpr bool has_no_target(Link link) { return leads_nowhere(link) || link == kSelf; }
 bool points_nowhere(const Label& label) { return std::ranges::all_of(label.links, has_no_target); }
 
 }  // namespace

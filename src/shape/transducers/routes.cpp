@@ -104,6 +104,7 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
   switch (link) {
     case kNull: return {{Status::null, trees}};
     case kUndefined: return {{Status::undefined, trees}};
+    case kDangling: return {{Status::dangling, trees}};
     case kSelf: return {{Status::heap, copy(trees, y, x)}};
     default: break;
   }
@@ -113,7 +114,7 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
     language = link == kUp ? one_step_up() : one_step(false, link - kDown);
     out.push_back({Status::heap, route(trees, y, x, language, [](const Label& label) { return !label.freed; }, true)});
     out.push_back(
-        {Status::undefined, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
+        {Status::dangling, route(trees, y, x, language, [](const Label& label) { return label.freed; }, false)});
     return out;
   }
   const uint32_t descriptor = link - kFar;
@@ -121,9 +122,9 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
   out.push_back({Status::heap, route(
                                    trees, y, x, languages_[descriptor],
                                    [&](const Label& label) { return marked(label) && !label.freed; }, true)});
-  out.push_back({Status::undefined, route(
-                                        trees, y, x, languages_[descriptor],
-                                        [&](const Label& label) { return marked(label) && label.freed; }, false)});
+  out.push_back({Status::dangling, route(
+                                       trees, y, x, languages_[descriptor],
+                                       [&](const Label& label) { return marked(label) && label.freed; }, false)});
   return out;
 }
 

@@ -20,7 +20,8 @@
 
 namespace quotient::shape {
 
-enum class Status : uint8_t { null, undefined, heap };
+// What a pointer holds. Dangling is one to a node that was freed: it is not null, and nothing else is known of it.
+enum class Status : uint8_t { null, undefined, heap, dangling };
 
 struct Part {
   Status status;
@@ -192,6 +193,10 @@ class Transducers {
                                       bool leaf);
   std::pair<Automaton, Automaton> divide_by_child(const Automaton& trees, uint32_t parent, uint32_t child,
                                                   long least_children) const;
+  Automaton own(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  std::pair<Automaton, Automaton> divide_by_loose_piece(const Automaton& trees, uint32_t x, uint32_t slot,
+                                                        uint32_t y) const;
+  Automaton name_piece(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t y) const;
   Automaton hoist(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,

@@ -17,7 +17,7 @@ std::vector<Transducers::Loose> Transducers::loosen(const Automaton& trees, uint
     for (const Loose& item : work) {
       const auto link_of = [&](const Label& label) { return label.freed ? kNull : label.links[s]; };
       for (const auto& [link, part] : split<Link>(item.trees, from, link_of)) {
-        if (link == kNull || link == kUndefined || link == kSelf) {
+        if (leads_nowhere(link) || link == kSelf) {
           next.push_back({part, item.taken});
           continue;
         }

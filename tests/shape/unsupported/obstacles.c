@@ -4,16 +4,16 @@
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next; void (*visit)(struct node *); };
-static void f(struct node *n) { n->next = NULL; }
+static void f(struct node *n) { n->visit = NULL; }
 int main(void) {
-  struct node *list = NULL;
+  static struct node *list;
   while (__VERIFIER_nondet_int()) {
     struct node *n = malloc(sizeof *n);
     n->next = list;
     n->visit = f;
     list = n;
     n->visit(n);
-    n->next = NULL;
+    n->visit = NULL;
     free(malloc(__VERIFIER_nondet_int() & 7));
   }
   return 0;

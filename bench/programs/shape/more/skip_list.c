@@ -26,5 +26,10 @@ int main(void) {
     struct node *q = p;
     while (q != p->skip) q = q->next; /* the next express node comes later in the list */
   }
+  while (head != NULL) {
+    struct node *next = head->next;
+    free(head);
+    head = next;
+  }
   return 0;
 }
