@@ -13,6 +13,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <map>
 
 #include "base/archive.hpp"
@@ -98,8 +99,8 @@ class Partition {
     poll();
     if (!arrivals_.empty()) {
       is_idle_ = false;
-      const Waiting next = arrivals_.back();
-      arrivals_.pop_back();
+      const Waiting next = arrivals_.front();
+      arrivals_.pop_front();
       Task<S> task;
       task.levels.push_back({next.key, {}, {}, 0, 0, true, next.ancestor, next.depth});
       return task;
@@ -189,7 +190,7 @@ class Partition {
   uint64_t sent_states() const { return sent_states_; }
   uint64_t received_states() const { return received_states_; }
   uint64_t sent_bytes() const { return sent_bytes_; }
-  uint64_t bytes() const { return ancestry_.bytes() + arrivals_.capacity() * sizeof(Waiting); }
+  uint64_t bytes() const { return ancestry_.bytes() + arrivals_.size() * sizeof(Waiting); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -412,7 +413,7 @@ class Partition {
   Crew<S>& crew_;
   const uint64_t states_told_at_;  // after so many new ones the first process is told
   Ways ancestry_;                  // of a depth-first search
-  std::vector<Waiting> arrivals_;  // likewise: what is not expanded yet
+  std::deque<Waiting> arrivals_;   // likewise: what is not expanded yet; the first comes first: paths stay short
   std::vector<Batch> batches_;     // to each process
 
   Counts counts_;

@@ -117,18 +117,22 @@ struct CoreCourse {
 };
 
 // With several processes the first decides whether the search must begin anew, and with what; the others are told.
+constexpr std::string_view kAnew = "anew", kDone = "done";
 template <class Course>
 void tell_course(net::Peers* peers, Course& course) {
-  if (peers) peers->send_to_others(saved(course));
+  if (peers) peers->send_to_others(std::string(kAnew) + saved(course));
 }
 void tell_end(net::Peers* peers) {
-  if (peers) peers->send_to_others("");
+  if (peers) peers->send_to_others(std::string(kDone));
 }
+// Something else was said: the first process has left the search, because it had to give up.
 template <class Course>
 bool begins_anew(net::Peers* peers, Course& course) {
-  const std::string told = *peers->receive_from(0);
-  if (!told.empty()) load_saved(told, course);
-  return !told.empty();
+  std::string told = *peers->receive_from(0);
+  const bool is_anew = told.starts_with(kAnew);
+  if (is_anew) load_saved(std::string_view(told).substr(kAnew.size()), course);
+  else if (told != kDone) peers->put_by({0, std::move(told)});
+  return is_anew;
 }
 // The first process searches alone, and this is another one.
 bool is_bystander(const SearchOptions& search, const SearchOptions& current) {
