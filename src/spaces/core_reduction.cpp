@@ -508,13 +508,7 @@ void CoreReduction::begin_pass() {
 
 CoreReduction::CoreReduction(StateSpace& space, CoreReduction& first)
     : CoreReduction(space, first.ends_matter_, first.notes_) {
-  const std::string known = saved(first);
-  size_t at = 0;
-  Loader loader([&](std::byte* data, size_t size) {
-    std::memcpy(data, known.data() + at, size);
-    at += size;
-  });
-  loader(*this);
+  load_saved(saved(first), *this);
   decisions_.assign(1, {});
   decision_index_ = {};
   is_misjudged_ = false;
