@@ -352,9 +352,9 @@ std::string Names::place(Slot slot, uint64_t offset, Depth depth) const {
   if (std::string thrown = exception(slot); !thrown.empty()) return thrown;
   const Found found = find(slot, offset, depth);
   if (found.hidden) return offset == 0 ? object(slot) : fmt::format("{} + {}", object(slot), offset);
-  const std::string name = found.alone ? found.path : object(slot) + found.path;
+  std::string name = found.alone ? found.path : object(slot) + found.path;
   const core::ObjectType* const type = named_type(found.type);
-  if (found.rest == 0 || (type && is_of_library(*type))) return name;
+  if (found.rest == 0 || (type && is_of_library(*type))) return name;  // and not how far inside of a container
   return fmt::format("{} + {}", name, static_cast<int64_t>(found.rest));
 }
 
