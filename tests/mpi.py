@@ -77,7 +77,7 @@ def kinds(answer):
     return sorted((error["kind"], str(error["location"])) for error in answer["errors"])
 
 
-def compare(box, *arguments, processes=(2, 3)):
+def compare(box, *arguments, processes=(2,)):
     one = box.answer(1, *arguments)
     for number in processes:
         many = box.answer(number, *arguments)
@@ -98,30 +98,30 @@ def compare(box, *arguments, processes=(2, 3)):
 
 
 def test_models_have_the_same_states(box):
-    for text in (COUNTERS % (3, 6, 6), CHANNELS, FAILING):
+    for text, processes in ((COUNTERS % (3, 6, 6), [2, 3]), (CHANNELS, [2]), (FAILING, [2])):
         model = box.write("model.pml", text)
-        compare(box, "--por", "none", model)
-        compare(box, "--por", "none", "--symmetry", "off", "--order", "bfs", model, processes=[2])
+        compare(box, "--por", "none", model, processes=processes)
+        compare(box, "--por", "none", "--symmetry", "off", "--order", "bfs", model)
 
 
 def test_programs_have_the_same_states(box):
     for text in (THREADS, NODES.replace("LAST", "2"), NODES.replace("LAST", "3"), FAMILY):
         program = box.write("program.c", text)
         compare(box, program)
-        compare(box, "--por", "none", "--order", "bfs", program, processes=[2])
+        compare(box, "--por", "none", "--order", "bfs", program)
 
 
 def test_models_with_heaps(box):
     del box  # it needs none
-    for path in sorted((ROOT / "tests/promela/dspin").glob("*.pml"))[:6]:
-        compare(Box(TOOL, path.parent), path.name, processes=[2])
+    for path in sorted((ROOT / "tests/promela/dspin").glob("*.pml"))[:4]:
+        compare(Box(TOOL, path.parent), path.name)
 
 
 def test_bfs_has_shortest_traces(box):
     for name, text in (("m.pml", FAILING), ("p.c", NODES.replace("LAST", "3"))):
         program = box.write(name, text)
         lengths = []
-        for number in (1, 2, 3):
+        for number in (1, 2):
             answer = box.answer(number, "--order", "bfs", "--errors", "first", "--minimise", "0", "--por", "none",
                                 program)
             expect(answer["verdict"] == "error", f"{number} processes: {answer['verdict']}")
@@ -157,7 +157,7 @@ def test_mistakes_are_told_once(box):
             ("no checkpoints of a search by several", "check", "--checkpoint", "cp", program),
             ("only `quotient check`", "prove", program),
             ("there is no such file", "check", "missing.c"),
-            ("error", "check", box.write("bad.c", "int main(void) { return nothing; }\n"))):
+            ("undeclared identifier", "check", box.write("bad.c", "int main(void) { return nothing; }\n"))):
         result = box.together(2, *arguments)
         expect(result.returncode == 2, f"{arguments}: exit code {result.returncode}: {result.stderr[-300:]}")
         expect(len(re.findall(reason, result.stderr)) >= 1, f"{arguments}: {result.stderr[-300:]}")
