@@ -244,6 +244,7 @@ std::vector<shape::Abstraction> all_abstractions() {
           {Kind::local, 1, false, true},
           {Kind::local, 1, true, false, true},
           {Kind::local, 2, true, false, true},
+          {Kind::local, 2, true, false, true, kFewValues, true},
           {Kind::local, 2},
           {Kind::predicates, 0},
           {Kind::predicates, 0, true}};
