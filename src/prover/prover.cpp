@@ -16,6 +16,7 @@ void add_leaks(props::CheckSet& checks) { checks.add(props::Check::leak), checks
 constexpr uint64_t kQuickStates = 20000, kAllStates = 1000000;
 constexpr double kQuickSeconds = 1, kLeakSeconds = 1;
 constexpr size_t kMostVariables = 50;
+constexpr uint32_t kFewValues = shape::Abstraction::kFewValues;
 constexpr uint32_t kManyValues = 40;  // enough to follow loops that count to a small constant
 
 // All executions of up to so many states, the shortest first.
@@ -237,10 +238,13 @@ std::vector<shape::Abstraction> all_abstractions() {
   using Kind = shape::Abstraction::Kind;
   return {{Kind::variables, 0},
           {Kind::local, 1},
+          {Kind::variables, 0, false, false, false, kFewValues, true},
+          {Kind::local, 1, false, false, false, kFewValues, true},
           {Kind::local, 1, false, false, false, kManyValues},
           {Kind::local, 1, false, true},
           {Kind::local, 1, true, false, true},
           {Kind::local, 2, true, false, true},
+          {Kind::local, 2, true, false, true, kFewValues, true},
           {Kind::local, 2},
           {Kind::predicates, 0},
           {Kind::predicates, 0, true}};

@@ -38,8 +38,10 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
       predicates_(std::move(predicates)),
       labels_(predicates_.labels ? *predicates_.labels
                                  : *(predicates_.labels = std::make_shared<Labels>(layout_of(program)))),
-      transducers_(labels_, abstraction.by_statement ? Transducers::Descriptors::by_statement
-                                                     : Transducers::Descriptors::by_selector),
+      transducers_(
+          labels_,
+          abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,
+          abstraction.owning),
       live_(liveness(program)),
       rank_(program.statements.size()) {
   out_.abstraction = abstraction;

@@ -17,7 +17,8 @@ class RandomHeaps {
   explicit RandomHeaps(uint64_t seed)
       : by_statement_(seed % 2),
         transducers_(labels_,
-                     by_statement_ ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector),
+                     by_statement_ ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,
+                     seed / 2 % 2),
         random_(seed) {}
 
   // A statement, chosen by the number, with random operands.

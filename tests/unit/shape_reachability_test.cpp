@@ -101,7 +101,7 @@ TEST(ShapeReachability, AsInTheGraphsThatTreesDenote) {
   std::mt19937_64 random(5);
   for (int round = 0; round < 4000; ++round) {
     Labels labels(Layout{{{kSelectors, 0, 0}}, kSelectors});
-    Transducers transducers(labels, Transducers::Descriptors::by_selector);
+    Transducers transducers(labels, Transducers::Descriptors::by_selector, false);
     const bool far = round % 2;
     const uint32_t selectors = 1 + round / 2 % kSelectors;  // that are followed
     const Nodes nodes = random_nodes(random, far);

@@ -143,6 +143,7 @@ Automaton neighbour(const Automaton& trees, Classes classes) {
 std::string to_string(const Abstraction& abstraction) {
   const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") +
                            (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "") +
+                           (abstraction.owning ? ", lists below their owners" : "") +
                            (abstraction.counts() ? fmt::format(", numbers of {} values", abstraction.most_values) : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);

@@ -27,6 +27,7 @@ struct Abstraction {
   bool in_order = false;  // trees are kept apart by the order of variables, far links and markers in them (outward.hpp)
   static constexpr uint32_t kFewValues = 4;
   uint32_t most_values = kFewValues;  // of one number at one loop head; beyond, it counts as unknown
+  bool owning = false;                // lists come to stand below the nodes that own them (transducers/owners.cpp)
 
   // Follows more numbers than is usual: for loops that count to a constant.
   bool counts() const { return most_values > kFewValues; }

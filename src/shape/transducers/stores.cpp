@@ -147,7 +147,7 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
   if (!not_moved.finals().empty()) {
     in_place = where_equal(in_place, x, y, true);
     Automaton rest;
-    add(sum, hoist(not_moved, x, selector, y, rest));
+    add(sum, hoist(not_moved, x, selector, y, owning_ ? rest : in_place));
     if (!rest.finals().empty()) add(sum, own(rest, x, selector, y, in_place));
   }
   if (!in_place.finals().empty()) add(sum, store_in_place(in_place, x, selector, y, descriptor_for(Role::store)));

@@ -33,8 +33,10 @@ class Transducers {
   // Far links share one descriptor for each selector, or have one for each statement that writes them: finer, with more
   // labels.
   enum class Descriptors : uint8_t { by_selector, by_statement };
-  Transducers(Labels& labels, Descriptors descriptors)
-      : labels_(labels), descriptors_(descriptors), languages_(labels.layout().selectors) {}
+  // `owning`: lists come to stand below the nodes that own them (owners.cpp). That keeps the links of lists of lists
+  // near, but not those of a list that is taken apart and put together again.
+  Transducers(Labels& labels, Descriptors descriptors, bool owning)
+      : labels_(labels), descriptors_(descriptors), owning_(owning), languages_(labels.layout().selectors) {}
 
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
@@ -212,6 +214,7 @@ class Transducers {
   Labels& labels_;
   Journal* journal_ = nullptr;
   Descriptors descriptors_;
+  bool owning_;
   std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
   uint32_t statement_ = 0;               // the store that is being done
   std::map<std::pair<uint32_t, Role>, uint32_t> of_statement_;
