@@ -60,6 +60,8 @@ class Team {
     const CheckpointReader* const from = checkpoints_ ? checkpoints_->resumed() : nullptr;
     if (from) from->part("tables", [this](Loader& loader) { space_.describe_tables(loader); });
     else prepare();
+    // Made now, since at a limit there would be no time for it.
+    if (options_.peers && options_.peers->is_first()) reported_ = space_.fork();
     std::function<void()> resume;
     if (from) resume = [&] { load(*from); };
     first_.explore(resume);
@@ -163,7 +165,7 @@ class Team {
   }
   ProcessFigures absorb(const std::string& report) {
     ProcessFigures figures;
-    const std::unique_ptr<S> space = space_.fork();
+    S* const space = reported_.get();
     Search<S> search(*space, options_);
     Findings findings;
     std::string_view rest = report;
@@ -265,6 +267,7 @@ class Team {
   Checkpoints* const checkpoints_;
   Crew<S> crew_;
   std::optional<Partition<S>> partition_;  // if there are several processes
+  std::unique_ptr<S> reported_;            // ... what one of the others tells the first is loaded into this
   Search<S> first_;
   std::vector<Worker> others_;
 };
