@@ -563,6 +563,9 @@ void CoreReduction::absorb(CoreReduction& other) {
   asleep_ += other.asleep_;
   summaries_ += other.summaries_;
   if (!lessons_) return;
+  // What the other has decided by values must be kept right, even if they have not helped here.
+  for_one_ = for_one_ + other.for_one_;
+  for_several_ = for_several_ + other.for_several_;
   other.tell_crowds();
   catch_up();
   for (const Decision& theirs : other.decisions_) {

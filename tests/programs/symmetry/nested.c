@@ -1,5 +1,5 @@
 // EXPECT: verified (2270 states, 6183 transitions)
-// REDUCED: 57 states
+// REDUCED: 56 states
 // FLAGS: --check assert --errors all
 // Workers that start workers.
 #include "../reduction/reduction.h"
