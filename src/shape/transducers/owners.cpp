@@ -123,6 +123,7 @@ std::pair<Automaton, Automaton> Transducers::divide_by_loose_piece(const Automat
     if (in.symbol != kNil) {
       const Label& label = labels_.label(in.symbol);
       std::vector<Seen> children;
+      children.reserve(in.modes.size());
       for (const Mode mode : in.modes) children.push_back(modes[mode]);
       seen = seen_at(label, children, {has(label, x), has(label, y), slot});
     }
