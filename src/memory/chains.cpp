@@ -77,16 +77,24 @@ bool Chains::root_less(Slot a, Slot b) const {
   return first.owner == second.owner ? first.length < second.length : precedes(first.owner, second.owner);
 }
 
-// What their spawn paths have in common does not matter; there are few threads, and their paths are short.
+// By the children of the last ancestor that they have in common; an ancestor of the other comes first.
 bool Chains::precedes(Slot thread, Slot other) const {
-  if (parent_of(thread) == parent_of(other)) [[likely]]
-    return origin(thread).chain.label < origin(other).chain.label;
-  const auto path = [this](Slot at) {
-    std::vector<uint32_t> backwards;
-    for (; at != Slot::none; at = parent_of(at)) backwards.push_back(origin(at).chain.label);
-    return std::vector<uint32_t>(backwards.rbegin(), backwards.rend());
-  };
-  return path(thread) < path(other);
+  if (parent_of(thread) != parent_of(other)) {
+    const auto depth_of = [this](Slot at) {
+      size_t depth = 0;
+      for (; at != Slot::none; at = parent_of(at)) ++depth;
+      return depth;
+    };
+    const size_t depth = depth_of(thread), other_depth = depth_of(other);
+    for (size_t i = other_depth; i < depth; ++i) thread = parent_of(thread);
+    for (size_t i = depth; i < other_depth; ++i) other = parent_of(other);
+    if (thread == other) return depth < other_depth;
+    while (parent_of(thread) != parent_of(other)) {
+      thread = parent_of(thread);
+      other = parent_of(other);
+    }
+  }
+  return origin(thread).chain.label < origin(other).chain.label;
 }
 
 bool Chains::less(Chain a, Chain b) const {
