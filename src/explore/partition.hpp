@@ -90,7 +90,8 @@ class Partition {
       else handle(message->from, message->bytes);
     }
     if (messages > 0) last_message_ = Clock::now();
-    if (Clock::now() - last_flush_ > kLongestStay) flush_all();
+    // Whoever has left sends nothing any more: it would be taken for something else.
+    if (!is_closing_ && Clock::now() - last_flush_ > kLongestStay) flush_all();
     return messages > 0;
   }
 
