@@ -37,8 +37,8 @@ def processes_section(bench, processes):
     return (
         f"## Several processes\n\n{numbers} processes of one worker each on one machine with {os.cpu_count()} cores,"
         " in the same run, without reduction (programs with `--por escape`): seconds of the search by the clock, how"
-        " many times as fast as one process that is, CPU seconds of all processes together, and bytes of messages for each"
-        " transition. One process has no messages.\n\n"
+        " many times as fast as one process that is, CPU seconds of all processes together, and bytes of messages for"
+        " each transition. One process has no messages.\n\n"
         + table(["", "states", f"with {numbers}", "s", "times as fast", "CPU s", "bytes per transition"], rows)
     )
 
