@@ -15,6 +15,7 @@
 #include <mutex>
 #include <type_traits>
 
+#include "base/alone.hpp"
 #include "base/budget.hpp"
 #include "base/disk_file.hpp"
 
@@ -61,7 +62,7 @@ class GrowingArray {
   }
   // The same for several threads; the index of the new one. Others see it when they are told of that index.
   size_t append(const T& value) {
-    const size_t at = std::atomic_ref(size_).fetch_add(1, std::memory_order_relaxed);
+    const size_t at = add_to_shared<size_t>(size_, 1);
     if (at >= ready()) [[unlikely]]
       make_room(at + 1);
     data_[at] = value;
@@ -69,7 +70,7 @@ class GrowingArray {
   }
   // Room for so many more, for several threads: the index of the first.
   size_t extend(size_t count) {
-    const size_t at = std::atomic_ref(size_).fetch_add(count, std::memory_order_relaxed);
+    const size_t at = add_to_shared(size_, count);
     if (at + count > ready()) [[unlikely]]
       make_room(at + count);
     return at;

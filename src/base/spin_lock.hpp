@@ -4,11 +4,14 @@
 #include <atomic>
 #include <thread>
 
+#include "base/alone.hpp"
+
 namespace quotient {
 
 class SpinLock {
  public:
   void lock() {
+    if (is_alone()) return held_.store(true, std::memory_order_relaxed);
     for (unsigned tries = 0; held_.exchange(true, std::memory_order_acquire); ++tries) {
       // Whoever holds it may not be running, or is growing a table: then others have better use for the core.
       while (held_.load(std::memory_order_relaxed)) {

@@ -13,7 +13,8 @@ class BreadthFirst final : public Canonicaliser {
   BreadthFirst(const HeapOptions& options, std::vector<memory::Slot> globals)
       : traversal_(options, std::move(globals)) {}
 
-  Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
+ private:
+  void name_objects(memory::Memory& memory, memory::Chains& chains, bool leaks, Findings& findings) override {
     const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
     for (size_t i = 0; i < queue.size(); ++i) {
       const memory::Slot from = queue[i], from_place = traversal_.place(from);
@@ -27,10 +28,9 @@ class BreadthFirst final : public Canonicaliser {
         }
       }
     }
-    return traversal_.finish(memory, leaks);
+    traversal_.finish(memory, leaks, findings);
   }
 
- private:
   Traversal traversal_;
 };
 

@@ -40,13 +40,32 @@ struct Findings {
   std::vector<memory::Slot> owners;  // the threads that alone can reach some object which was shared before
   bool doubtful = false;  // such a one may still be reached through a number that was computed from its address
   memory::Slot holder{};  // a frame that keeps memory from being lost by a variable not read again (`none` only)
+
+  // Nothing is found yet; the room of the lists stays, since there is a run after every step.
+  void clear() {
+    traversed = collected = discarded = 0;
+    lost.clear();
+    owners.clear();
+    doubtful = false;
+    holder = {};
+  }
 };
 
 class Canonicaliser {
  public:
   virtual ~Canonicaliser() = default;
-  // Once after every step that is kept. `leaks`: look for lost memory (not when the program has ended).
-  virtual Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) = 0;
+  // Once after every step that is kept. `leaks`: look for lost memory (not when the program has ended). What it returns
+  // is valid until the next run.
+  const Findings& run(memory::Memory& memory, memory::Chains& chains, bool leaks) {
+    findings_.clear();
+    name_objects(memory, chains, leaks, findings_);
+    return findings_;
+  }
+
+ private:
+  virtual void name_objects(memory::Memory& memory, memory::Chains& chains, bool leaks, Findings& findings) = 0;
+
+  Findings findings_;
 };
 
 // `globals` are the program's variables: the first roots, in this order.

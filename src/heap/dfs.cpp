@@ -11,7 +11,8 @@ class DepthFirst final : public Canonicaliser {
  public:
   DepthFirst(const HeapOptions& options, std::vector<memory::Slot> globals) : traversal_(options, std::move(globals)) {}
 
-  Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
+ private:
+  void name_objects(memory::Memory& memory, memory::Chains& chains, bool leaks, Findings& findings) override {
     uint32_t number = 0;
     const size_t roots = traversal_.begin(memory, chains).size();
     for (size_t i = 0; i < roots; ++i) {
@@ -33,10 +34,9 @@ class DepthFirst final : public Canonicaliser {
         }
       }
     }
-    return traversal_.finish(memory, leaks);
+    traversal_.finish(memory, leaks, findings);
   }
 
- private:
   struct Position {
     memory::Slot object;
     uint32_t next;  // field

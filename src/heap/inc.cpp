@@ -29,19 +29,17 @@ class Incremental final : public Canonicaliser {
   Incremental(const HeapOptions& options, std::vector<Slot> globals)
       : options_(options), traversal_(options, std::move(globals)), sharing_(options.remember_sharing) {}
 
-  Findings run(Memory& memory, Chains& chains, bool leaks) override {
+ private:
+  void name_objects(Memory& memory, Chains& chains, bool leaks, Findings& findings) override {
     graph_.begin(memory, chains);
     const bool concerned = ChainTree::is_concerned(graph_, chains) || Sharing::is_concerned(graph_, memory, chains) ||
                            makes_objects(memory);
-    if (concerned && memory.objects().size() <= options_.small_heap) return traverse(memory, chains, leaks);
-    Findings findings;
+    if (concerned && memory.objects().size() <= options_.small_heap) return traverse(memory, chains, leaks, findings);
     if (options_.collector == Collector::sweep) mark(memory, chains, findings);
     if (concerned) update(memory, chains, leaks, findings);
     findings.traversed += graph_.examined();
-    return findings;
   }
 
- private:
   static bool makes_objects(const Memory& memory) {
     for (const Slot slot : memory.touched()) {
       if (memory::is_temporary(slot) && memory.present(slot)) return true;
@@ -112,7 +110,7 @@ class Incremental final : public Canonicaliser {
 
   // From scratch, in the order of chains: what is pinned to a thread gets its name; then from each field of each root
   // in turn, breadth first over what is not reached yet.
-  Findings traverse(Memory& memory, Chains& chains, bool leaks) {
+  void traverse(Memory& memory, Chains& chains, bool leaks, Findings& findings) {
     const std::vector<Slot>& queue = traversal_.begin(memory, chains);
     const size_t roots = queue.size();
     const auto reach = [&](Slot from, const PointerField& field) {
@@ -139,7 +137,7 @@ class Incremental final : public Canonicaliser {
         for (; next < queue.size(); ++next) follow(queue[next]);
       }
     }
-    return traversal_.finish(memory, leaks);
+    traversal_.finish(memory, leaks, findings);
   }
 
   HeapOptions options_;

@@ -12,7 +12,8 @@ class Addresses final : public Canonicaliser {
  public:
   Addresses(const HeapOptions& options, std::vector<memory::Slot> globals) : traversal_(options, std::move(globals)) {}
 
-  Findings run(memory::Memory& memory, memory::Chains& chains, bool leaks) override {
+ private:
+  void name_objects(memory::Memory& memory, memory::Chains& chains, bool leaks, Findings& findings) override {
     const std::vector<memory::Slot>& queue = traversal_.begin(memory, chains);
     const size_t roots = queue.size();
     fresh_.clear();
@@ -28,19 +29,16 @@ class Addresses final : public Canonicaliser {
         if (memory::is_temporary(field.target)) fresh_.push_back(field.target);
       }
     }
-    const memory::Slot holder = visit_weakly_held(memory, queue, roots);
+    findings.holder = visit_weakly_held(memory, queue, roots);
     std::sort(fresh_.begin(), fresh_.end());  // in the order of allocation
     uint32_t number = 0;
     for (const memory::Slot object : fresh_) {
       while (memory.present(chains.numbered(number))) ++number;
       traversal_.set_place(object, chains.numbered(number++));
     }
-    Findings findings = traversal_.finish(memory, leaks);
-    findings.holder = holder;
-    return findings;
+    traversal_.finish(memory, leaks, findings);
   }
 
- private:
   // What only variables reach that are in scope but not read again: no thread can get there, so it is shared by none.
   // The result is a frame with such a variable, if that keeps memory of the program from being lost.
   memory::Slot visit_weakly_held(memory::Memory& memory, const std::vector<memory::Slot>& queue, size_t roots) {

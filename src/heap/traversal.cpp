@@ -77,14 +77,12 @@ void Traversal::apply_moves(Memory& memory) {
   memory.rename(moves_);
 }
 
-Findings Traversal::finish(Memory& memory, bool leaks) {
-  Findings findings;
+void Traversal::finish(Memory& memory, bool leaks, Findings& findings) {
   findings.traversed = order_.size();
   spread_sharing(memory);
   set_flags(memory, findings.owners);
   remove_garbage(memory, find_garbage(memory), leaks, findings);
   apply_moves(memory);
-  return findings;
 }
 
 void add_owner(std::vector<Slot>& owners, Slot thread) {

@@ -40,7 +40,7 @@ class Traversal {
   }
   const std::vector<memory::Slot>& order() const { return order_; }
 
-  Findings finish(memory::Memory& memory, bool leaks);
+  void finish(memory::Memory& memory, bool leaks, Findings& findings);
 
   // What has not been visited, for those who only mark.
   const std::vector<memory::Slot>& find_garbage(const memory::Memory& memory);

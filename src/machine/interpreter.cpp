@@ -43,7 +43,7 @@ void Interpreter::stop(StepStatus status) {
 
 std::vector<Pc> Interpreter::call_stack() const { return machine_.running_stack(thread_, pc_); }
 
-Pc Interpreter::user_pc() const { return machine_.user_pc(call_stack()); }
+Pc Interpreter::user_pc() const { return machine_.running_user_pc(thread_, pc_); }
 
 // For whoever goes on after errors, the step ends before the instruction that fails, if others can notice what the step
 // has done: they may do so before the program ends. Not where the visible operation itself fails, and not where an

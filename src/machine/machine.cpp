@@ -374,12 +374,39 @@ std::vector<Machine::Register> Machine::live_registers(Slot running, Pc pc) cons
   return out;
 }
 
+template <class IsEnough>
+void Machine::visit_running_stack(Slot running, Pc pc, IsEnough&& is_enough) const {
+  if (is_enough(pc)) return;
+  for (size_t i = active_.size(); i-- > 1;) {
+    if (is_enough(active_[i - 1].pc)) return;
+  }
+  for (uint32_t depth = active_.front().depth; depth-- > 0;) {
+    if (is_enough(memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc())) return;
+  }
+}
+
 std::vector<Pc> Machine::running_stack(Slot running, Pc pc) const {
-  std::vector<Pc> stack = {pc};
-  for (size_t i = active_.size(); i-- > 1;) stack.push_back(active_[i - 1].pc);
-  for (uint32_t depth = active_.front().depth; depth-- > 0;)
-    stack.push_back(memory_.view(const_cast<memory::Chains&>(chains_).frame(running, depth)).header->pc());
+  std::vector<Pc> stack;
+  visit_running_stack(running, pc, [&](Pc at) {
+    stack.push_back(at);
+    return false;
+  });
   return stack;
+}
+
+// Every step that waits asks for it, so that no list is made.
+Pc Machine::running_user_pc(Slot running, Pc pc) const {
+  Pc found = pc;
+  visit_running_stack(running, pc, [&](Pc at) {
+    if (!is_user_code(at)) return false;
+    found = at;
+    return true;
+  });
+  return found;
+}
+
+bool Machine::is_user_code(Pc pc) const {
+  return !program_.function_at(pc).runtime && program_.locations[pc].line != 0;
 }
 
 std::vector<Machine::Register> Machine::parked_registers(Slot thread) const {
@@ -415,7 +442,7 @@ std::vector<Pc> Machine::call_stack(Slot thread) const {
 
 Pc Machine::user_pc(const std::vector<Pc>& stack) const {
   for (const Pc pc : stack) {
-    if (!program_.function_at(pc).runtime && program_.locations[pc].line != 0) return pc;
+    if (is_user_code(pc)) return pc;
   }
   return stack.empty() ? 0 : stack.front();
 }

@@ -167,6 +167,7 @@ class Machine {
   std::vector<Register> live_registers(memory::Slot running, Pc pc) const;
   // ... and where its frames are, the innermost first.
   std::vector<Pc> running_stack(memory::Slot running, Pc pc) const;
+  Pc running_user_pc(memory::Slot running, Pc pc) const;  // as user_pc() of that
   // The same between steps, for any thread.
   std::vector<Register> parked_registers(memory::Slot thread) const;
   // ... and the address that the instruction at pc is about to read, write or free.
@@ -247,6 +248,10 @@ class Machine {
 
   void load_frame(memory::Slot thread, uint32_t depth, memory::Value* registers, Pc& pc) const;
   void add_live_registers(memory::Slot thread, uint32_t depth, std::vector<Register>& out) const;
+  // Where its frames are, the innermost first, until is_enough() says so.
+  template <class IsEnough>
+  void visit_running_stack(memory::Slot running, Pc pc, IsEnough&& is_enough) const;
+  bool is_user_code(Pc pc) const;
   void load_holding_frame(const memory::ObjectView& frame, const LiveList& live, const LiveList& held,
                           memory::Value* registers) const;
   void hold(memory::Object& frame, const LiveList& held, const memory::Value* registers, bool weakly) const;

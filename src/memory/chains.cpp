@@ -50,8 +50,7 @@ Slot Chains::thread(Slot parent, uint32_t child) {
   });
 }
 
-Slot Chains::frame(Slot thread, uint32_t depth) {
-  if (depth < kFramesInBlock) return Slot{index(thread) + 1 + depth};
+Slot Chains::deep_frame(Slot thread, uint32_t depth) {
   return find_or_add(thread, kFrameLabel + depth, 1, 1,
                      [&](Slot slot) { set_origin(slot, {.length = 1 + depth, .owner = thread}); });
 }

@@ -78,7 +78,9 @@ class Chains {
   // Threads are named by their spawn path, independent of the interleaving: `child` counts the parent's
   // children. The first thread is the child 0 of no thread.
   Slot thread(Slot parent, uint32_t child);
-  Slot frame(Slot thread, uint32_t depth);
+  Slot frame(Slot thread, uint32_t depth) {
+    return depth < kFramesInBlock ? Slot{index(thread) + 1 + depth} : deep_frame(thread, depth);
+  }
   Slot parent_of(Slot thread) const { return origin(thread).anchor; }  // none for the first
   // The order of threads: each before its children, these in their order, and each of them with all that it has made.
   bool precedes(Slot thread, Slot other) const;
@@ -152,6 +154,7 @@ class Chains {
     const uint32_t at = index(slot) - kTemporarySlots;
     return at < origins_.size() ? origins_[at] : kNoOrigin;
   }
+  Slot deep_frame(Slot thread, uint32_t depth);  // beyond the thread's block
   bool root_less(Slot a, Slot b) const;
   Chain anchor(Chain chain) const;
   Origin extend(Chain chain, Slot slot) const;

@@ -151,8 +151,8 @@ void Memory::rename(std::span<const std::pair<Slot, Slot>> moves) {
 
 void Memory::restore(Slot slot, ContentId content, const ObjectView& view) {
   Entry& at = entries_[slot];
-  const bool was_thread = at.view.header && at.view.header->kind == ObjectKind::thread;
-  if (content == ContentId::none || was_thread) vanish(slot);
+  const auto is_thread = [](const ObjectView& one) { return one.header && one.header->kind == ObjectKind::thread; };
+  if (content == ContentId::none || is_thread(at.view) != is_thread(view)) vanish(slot);
   at.content = content;
   at.view = view;
   if (content != ContentId::none) appear(slot);

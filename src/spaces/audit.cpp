@@ -61,8 +61,8 @@ void Audit::check_names() {
   heap::HeapOptions whole = heap_;
   whole.collector = heap::Collector::sweep;
   whole.small_heap = std::numeric_limits<size_t>::max();
-  const heap::Findings findings =
-      heap::make_canonicaliser(whole, space_.globals())->run(memory, space_.machine_.chains(), false);
+  const auto canonicaliser = heap::make_canonicaliser(whole, space_.globals());
+  const heap::Findings& findings = canonicaliser->run(memory, space_.machine_.chains(), false);
   QUO_CHECK(findings.collected == 0, "audit: {} objects are garbage and were not collected", findings.collected);
   QUO_CHECK(memory.moves().empty(), "audit: {} objects do not have the names that a traversal gives them",
             memory.moves().size());

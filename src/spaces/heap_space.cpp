@@ -19,7 +19,7 @@ void HeapSpace::absorb(const HeapSpace& other) {
 uint32_t HeapSpace::keep(bool& lost) {
   memory::Memory& memory = heap_.memory();
   memory.settle();
-  const heap::Findings findings = canonicaliser_->run(memory, heap_.chains(), true);
+  const heap::Findings& findings = canonicaliser_->run(memory, heap_.chains(), true);
   lost = !findings.lost.empty();
   changes_.clear();
   memory.commit([this](const memory::ObjectView& object) { return tables_->contents.intern(object); }, changes_);

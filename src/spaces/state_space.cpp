@@ -76,7 +76,7 @@ void StateSpace::advance(Slot thread, machine::Choices& choices, Step& step, std
 // What a step lost before it ended in an error is lost all the same.
 void StateSpace::look_for_losses(Step& step, Slot thread) {
   machine_.memory().settle();
-  const heap::Findings findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
+  const heap::Findings& findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
   note_holder(step, findings);
   report_lost(step, thread, findings);
 }
@@ -141,11 +141,16 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming na
   memory.settle();
   const auto written = static_cast<uint64_t>(
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
-  const heap::Findings findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
+  const heap::Findings& findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   note_holder(step, findings);
   step.owners = findings.owners;
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
+  ++steps_;
+  objects_ += memory.objects().size();
+  modified_ += written - findings.discarded;
+  traversed_ += findings.traversed;
+  collected_ += findings.collected;
   machine_.settle();
   if (order_) order_->end_step();
   commit(changes_);
@@ -154,11 +159,6 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming na
   else if (keeps_tree_) unnamed_from_ = std::min(unnamed_from_, static_cast<uint32_t>(log.size()));
   if (hash_) state_.hash = hash_->after(state_.hash, changes_);
   for (const memory::Change& change : changes_) log.push_back({change.slot, change.before});
-  ++steps_;
-  objects_ += memory.objects().size();
-  modified_ += written - findings.discarded;
-  traversed_ += findings.traversed;
-  collected_ += findings.collected;
   sample_state_bytes();
   if (exchanges_ && symmetry_ && memory.present(now(thread)))
     symmetry_->look_ahead(now(thread), [this] { return loses_memory(); });
@@ -215,7 +215,7 @@ void StateSpace::arrange() {
 bool StateSpace::loses_memory() {
   if (!machine_.options().checks.has(ErrorKind::leak)) return false;
   machine_.memory().settle();
-  const heap::Findings findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
+  const heap::Findings& findings = canonicaliser_->run(machine_.memory(), machine_.chains(), true);
   return !findings.lost.empty() || findings.doubtful;
 }
 

@@ -18,10 +18,10 @@ class Visited {
     GrowingArray<uint64_t>& words = StateTree::is_leaf(state) ? leaves_ : inner_;
     const uint32_t number = StateTree::number(state);
     words.reach(number / 64);
-    const std::atomic_ref word(words[number / 64]);
+    uint64_t& word = words[number / 64];
     const uint64_t bit = uint64_t{1} << number % 64;
-    if (word.load(std::memory_order_relaxed) & bit) return false;
-    return !(word.fetch_or(bit, std::memory_order_relaxed) & bit);
+    if (std::atomic_ref(word).load(std::memory_order_relaxed) & bit) return false;
+    return !(set_in_shared(word, bit) & bit);
   }
 
   bool contains(Node state) const {
