@@ -26,7 +26,11 @@ class IdIndex {
   IdIndex() = default;
   // While nobody else uses either.
   IdIndex& operator=(IdIndex&& other) noexcept {
-    for (size_t i = 0; i < shards_.size(); ++i) shards_[i].swap(other.shards_[i]);
+    for (size_t i = 0; i < kShards; ++i) {
+      tables_[i] = other.tables_[i].exchange(tables_[i]);
+      writing_[i].used = other.writing_[i].used.exchange(writing_[i].used);
+      std::swap(writing_[i].buckets, other.writing_[i].buckets);
+    }
     return *this;
   }
 
@@ -34,20 +38,20 @@ class IdIndex {
   // hash_of(id) must be the hash that the id was added with.
   template <class Equal, class Make, class HashOf>
   uint32_t find_or_add(uint64_t hash, Equal&& equal, Make&& make, HashOf&& hash_of) {
-    Shard& shard = shards_[hash >> (64 - kShardBits)];
-    const Table& table = shard.table();
+    const size_t shard = hash >> (64 - kShardBits);
+    const Table table = this->table(shard);
     const Place place = table.find(hash, equal);
-    return place.id ? place.id : shard.add(hash, table, place, equal, make, hash_of);
+    return place.id ? place.id : add(shard, hash, table, place, equal, make, hash_of);
   }
 
   uint64_t size() const {
     uint64_t sum = 0;
-    for (const Shard& shard : shards_) sum += shard.used();
+    for (const Writing& writing : writing_) sum += writing.used.load(std::memory_order_relaxed);
     return sum;
   }
   uint64_t bytes() const {
     uint64_t sum = 0;
-    for (const Shard& shard : shards_) sum += shard.table().bytes();
+    for (size_t i = 0; i < kShards; ++i) sum += table(i).bytes();
     return sum;
   }
 
@@ -75,18 +79,30 @@ class IdIndex {
     uint32_t used;
   };
 
+  // How many buckets tables have, one after the other: the first has none.
+  static constexpr unsigned kSizeBits = 6;
+  static constexpr std::array<uint64_t, 1u << kSizeBits> kSizes = [] {
+    std::array<uint64_t, 1u << kSizeBits> sizes{};
+    for (size_t i = 1; i < sizes.size(); ++i) sizes[i] = sizes[i - 1] + sizes[i - 1] * 2 / 5 + 1;
+    return sizes;
+  }();
+
+  // A table is one word: where its buckets are, which are aligned, and in the free bits which of the sizes it has. So
+  // the tables of all shards lie in a few cache lines, which are looked at all the time.
   class Table {
    public:
     Table() = default;
-    explicit Table(uint64_t buckets) : buckets_(std::make_unique<Bucket[]>(buckets)), count_(buckets) {}
+    explicit Table(uint64_t word) : word_(word) {}
+    uint64_t word() const { return word_; }
 
     template <class Equal>
     Place find(uint64_t hash, Equal& equal) const {
-      if (count_ == 0) [[unlikely]]
+      const uint64_t count = this->count();
+      if (count == 0) [[unlikely]]
         return {};
       const auto tag = static_cast<uint16_t>(hash);
-      for (uint64_t at = start(hash);; at = next(at)) {
-        Bucket& bucket = buckets_[at];
+      for (uint64_t at = start(hash, count);; at = next(at, count)) {
+        Bucket& bucket = buckets()[at];
         const uint32_t used = bucket.count();
         for (uint32_t i = 0; i < used; ++i) {
           if (bucket.tags[i] == tag && equal(bucket.ids[i])) return {bucket.ids[i], nullptr, 0};
@@ -94,80 +110,77 @@ class IdIndex {
         if (used != kIds) return {0, &bucket, used};
       }
     }
-    bool has_room_for(uint64_t ids) const { return ids * 7 < count_ * kIds * 6; }
+    bool has_room_for(uint64_t ids) const { return ids * 7 < count() * kIds * 6; }
+    // With the same ids; `owner` owns its buckets.
     template <class HashOf>
-    std::unique_ptr<Table> larger(HashOf& hash_of) const {
-      auto out = std::make_unique<Table>(count_ == 0 ? 1 : count_ + count_ * 2 / 5 + 1);
-      for (uint64_t b = 0; b < count_; ++b) {
-        for (uint32_t i = 0; i < buckets_[b].used; ++i) out->put(hash_of(buckets_[b].ids[i]), buckets_[b].ids[i]);
+    Table larger(HashOf& hash_of, std::unique_ptr<Bucket[]>& owner) const {
+      const uint64_t size = (word_ & (kSizes.size() - 1)) + 1;
+      owner = std::make_unique<Bucket[]>(kSizes[size]);
+      const Table out(reinterpret_cast<uint64_t>(owner.get()) | size);
+      for (uint64_t b = 0; b < count(); ++b) {
+        const Bucket& bucket = buckets()[b];
+        for (uint32_t i = 0; i < bucket.used; ++i) out.put(hash_of(bucket.ids[i]), bucket.ids[i]);
       }
       return out;
     }
-    uint64_t bytes() const { return count_ * sizeof(Bucket); }
+    uint64_t bytes() const { return count() * sizeof(Bucket); }
 
    private:
+    static_assert(alignof(Bucket) >= kSizes.size());
+    Bucket* buckets() const { return reinterpret_cast<Bucket*>(word_ & ~(kSizes.size() - 1)); }
+    uint64_t count() const { return kSizes[word_ & (kSizes.size() - 1)]; }
     // Bits of the hash below those that chose the shard, scaled to the number of buckets; the tag is the lowest bits.
-    uint64_t start(uint64_t hash) const { return (hash << kShardBits >> 32) * count_ >> 32; }
-    uint64_t next(uint64_t at) const { return at + 1 == count_ ? 0 : at + 1; }
-    void put(uint64_t hash, uint32_t id) {
-      uint64_t at = start(hash);
-      while (buckets_[at].used == kIds) at = next(at);
-      buckets_[at].add(static_cast<uint16_t>(hash), id);
+    static uint64_t start(uint64_t hash, uint64_t count) { return (hash << kShardBits >> 32) * count >> 32; }
+    static uint64_t next(uint64_t at, uint64_t count) { return at + 1 == count ? 0 : at + 1; }
+    void put(uint64_t hash, uint32_t id) const {
+      uint64_t at = start(hash, count());
+      while (buckets()[at].used == kIds) at = next(at, count());
+      buckets()[at].add(static_cast<uint16_t>(hash), id);
     }
 
-    std::unique_ptr<Bucket[]> buckets_;
-    uint64_t count_ = 0;
+    uint64_t word_ = 0;
   };
 
-  class Shard {
-   public:
-    const Table& table() const { return *table_.load(std::memory_order_acquire); }
-    uint64_t used() const { return writing_.used.load(std::memory_order_relaxed); }
-
-    // Of what was not in that table a moment ago. As long as its bucket has as many ids as it had then, nobody else has
-    // added it: the buckets before are full.
-    template <class Equal, class Make, class HashOf>
-    [[gnu::noinline]] uint32_t add(uint64_t hash, const Table& seen, Place place, Equal& equal, Make& make,
-                                   HashOf& hash_of) {
-      const std::scoped_lock lock(writing_.lock);
-      const uint64_t used = this->used();
-      bool is_right = &table() == &seen && place.bucket && place.bucket->used == place.used;
-      if (!table().has_room_for(used)) {
-        std::unique_ptr<Table> other = table().larger(hash_of);
-        table_.store(other.get(), std::memory_order_release);
-        std::swap(writing_.table, other);
-        if (other) Reclaim::retire(std::move(other));
-        is_right = false;
-      }
-      if (!is_right) {
-        place = table().find(hash, equal);
-        if (place.id) return place.id;
-      }
-      const uint32_t id = make();
-      place.bucket->add(static_cast<uint16_t>(hash), id);
-      writing_.used.store(used + 1, std::memory_order_relaxed);
-      return id;
-    }
-    void swap(Shard& other) noexcept {
-      table_ = other.table_.exchange(table_);
-      writing_.used = other.writing_.used.exchange(writing_.used);
-      std::swap(writing_.table, other.writing_.table);
-    }
-
-   private:
-    std::atomic<const Table*> table_{&kEmpty};
-    struct alignas(64) Writing {
-      SpinLock lock;
-      std::atomic<uint64_t> used{0};
-      std::unique_ptr<Table> table;
-    };
-    Writing writing_;
+  // What whoever adds to a shard needs besides its table.
+  struct alignas(64) Writing {
+    SpinLock lock;
+    std::atomic<uint64_t> used{0};
+    std::unique_ptr<Bucket[]> buckets;
   };
-  static const Table kEmpty;
 
-  std::array<Shard, 1u << kShardBits> shards_;
+  Table table(size_t shard) const { return Table(tables_[shard].load(std::memory_order_acquire)); }
+
+  // Of what was not in that table a moment ago. As long as its bucket has as many ids as it had then, nobody else has
+  // added it: the buckets before are full.
+  template <class Equal, class Make, class HashOf>
+  [[gnu::noinline]] uint32_t add(size_t shard, uint64_t hash, Table seen, Place place, Equal& equal, Make& make,
+                                 HashOf& hash_of) {
+    Writing& writing = writing_[shard];
+    const std::scoped_lock lock(writing.lock);
+    const uint64_t used = writing.used.load(std::memory_order_relaxed);
+    Table now = table(shard);
+    bool is_right = now.word() == seen.word() && place.bucket && place.bucket->used == place.used;
+    if (!now.has_room_for(used)) {
+      std::unique_ptr<Bucket[]> buckets;
+      now = now.larger(hash_of, buckets);
+      tables_[shard].store(now.word(), std::memory_order_release);
+      std::swap(writing.buckets, buckets);
+      if (buckets) Reclaim::retire(std::move(buckets));
+      is_right = false;
+    }
+    if (!is_right) {
+      place = now.find(hash, equal);
+      if (place.id) return place.id;
+    }
+    const uint32_t id = make();
+    place.bucket->add(static_cast<uint16_t>(hash), id);
+    writing.used.store(used + 1, std::memory_order_relaxed);
+    return id;
+  }
+
+  static constexpr size_t kShards = size_t{1} << kShardBits;
+  std::array<std::atomic<uint64_t>, kShards> tables_{};
+  std::array<Writing, kShards> writing_;
 };
-
-inline const IdIndex::Table IdIndex::kEmpty;
 
 }  // namespace quotient

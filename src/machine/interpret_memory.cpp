@@ -177,8 +177,8 @@ bool Interpreter::pass_race(Pc pc) {
 
 bool Interpreter::visible_access(const Target& target, uint64_t size, bool write, bool atomic) {
   if (!visible_operation()) return false;
-  step_.footprint.push_back(
-      {target.slot, target.offset, static_cast<uint32_t>(size), pc_, write, atomic || atomic_depth_ > 0});
+  step_.footprint.emplace_back(target.slot, target.offset, static_cast<uint32_t>(size), pc_, write,
+                               atomic || atomic_depth_ > 0);
   return true;
 }
 
@@ -272,9 +272,9 @@ void Interpreter::copy(const Code& code) {
     machine_.name_bytes(pc_, source.slot, source.offset, static_cast<uint32_t>(size.bits));
   source.offset += chunk.begin;
   destination.offset += chunk.begin;
-  if (read_visible) step_.footprint.push_back({source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0});
+  if (read_visible) step_.footprint.emplace_back(source.slot, source.offset, chunk.size, pc_, false, atomic_depth_ > 0);
   if (write_visible)
-    step_.footprint.push_back({destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+    step_.footprint.emplace_back(destination.slot, destination.offset, chunk.size, pc_, true, atomic_depth_ > 0);
   touch(source, chunk.size, Effect::read);
   touch(destination, chunk.size, Effect::write);
   const bool constant = memory_.view(source.slot).header->flags & memory::kReadOnly;
@@ -304,7 +304,7 @@ void Interpreter::fill(const Code& code) {
   if (size.bits > kLongCopy) Budget::check();
   if (!next_chunk(size.bits, known_alignment(target), visible, chunk)) return;
   target.offset += chunk.begin;
-  if (visible) step_.footprint.push_back({target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0});
+  if (visible) step_.footprint.emplace_back(target.slot, target.offset, chunk.size, pc_, true, atomic_depth_ > 0);
   touch(target, chunk.size, Effect::write);
   if (order_ && !is_ordered(target, chunk.size, false, true, false, 0)) return;
   if (observer_) observer_->access(pc_, target.slot, target.offset, chunk.size, true, byte);
