@@ -12,9 +12,14 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "base/reclaim.hpp"
 #include "base/spin_lock.hpp"
@@ -22,6 +27,8 @@
 namespace quotient {
 
 class IdIndex {
+  struct Bucket;
+
  public:
   IdIndex() = default;
   // While nobody else uses either.
@@ -38,11 +45,25 @@ class IdIndex {
   // hash_of(id) must be the hash that the id was added with.
   template <class Equal, class Make, class HashOf>
   uint32_t find_or_add(uint64_t hash, Equal&& equal, Make&& make, HashOf&& hash_of) {
-    const size_t shard = hash >> (64 - kShardBits);
-    const Table table = this->table(shard);
-    const Place place = table.find(hash, equal);
-    return place.id ? place.id : add(shard, hash, table, place, equal, make, hash_of);
+    const Place place = find(hash, equal);
+    return place.id ? place.id : add(hash, place, equal, make, hash_of);
   }
+
+  // The same in two steps, for those who look up all the time: add() after a find() in vain. What only add() needs
+  // need not be at hand before.
+  struct Place {
+    uint32_t id;  // 0: none
+    // For add(): the bucket where it belongs, how many ids that had, and in which table.
+    uint32_t used;
+    Bucket* bucket;
+    uint64_t table;
+  };
+  template <class Equal>
+  [[gnu::always_inline]] Place find(uint64_t hash, Equal&& equal) const {
+    return table(shard_of(hash)).find(hash, equal);
+  }
+  template <class Equal, class Make, class HashOf>
+  [[gnu::noinline]] uint32_t add(uint64_t hash, Place place, Equal&& equal, Make&& make, HashOf&& hash_of);
 
   uint64_t size() const {
     uint64_t sum = 0;
@@ -64,6 +85,22 @@ class IdIndex {
     std::array<uint16_t, kIds> tags;
     std::array<uint32_t, kIds> ids;
     uint32_t count() { return std::atomic_ref(used).load(std::memory_order_acquire); }
+    // A bit for each of the first `count` ids that has this tag.
+    uint32_t with_tag(uint16_t tag, uint32_t count) const {
+      uint32_t found = 0;
+#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)  // which takes looking at free places for a race
+      // Twice eight tags, of which six are the same.
+      const __m128i wanted = _mm_set1_epi16(static_cast<int16_t>(tag));
+      const auto compare = [&](size_t from) {
+        return _mm_cmpeq_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tags[from])), wanted);
+      };
+      const int both = _mm_movemask_epi8(_mm_packs_epi16(compare(0), compare(kIds - 8)));
+      found = (static_cast<uint32_t>(both) & 0xff) | (static_cast<uint32_t>(both) >> 8 << (kIds - 8));
+#else
+      for (uint32_t i = 0; i < count; ++i) found |= uint32_t{tags[i] == tag} << i;
+#endif
+      return found & ((1u << count) - 1);
+    }
     void add(uint16_t tag, uint32_t id) {
       tags[used] = tag;
       ids[used] = id;
@@ -71,13 +108,6 @@ class IdIndex {
     }
   };
   static_assert(sizeof(Bucket) == 64, "a cache line");
-
-  // Where an id is, or, if there is none (0), the bucket where it belongs, and how many that had.
-  struct Place {
-    uint32_t id;
-    Bucket* bucket;
-    uint32_t used;
-  };
 
   // How many buckets tables have, one after the other: the first has none.
   static constexpr unsigned kSizeBits = 6;
@@ -96,18 +126,19 @@ class IdIndex {
     uint64_t word() const { return word_; }
 
     template <class Equal>
-    Place find(uint64_t hash, Equal& equal) const {
+    [[gnu::always_inline]] Place find(uint64_t hash, Equal& equal) const {
       const uint64_t count = this->count();
       if (count == 0) [[unlikely]]
-        return {};
+        return {0, 0, nullptr, word_};
       const auto tag = static_cast<uint16_t>(hash);
       for (uint64_t at = start(hash, count);; at = next(at, count)) {
         Bucket& bucket = buckets()[at];
         const uint32_t used = bucket.count();
-        for (uint32_t i = 0; i < used; ++i) {
-          if (bucket.tags[i] == tag && equal(bucket.ids[i])) return {bucket.ids[i], nullptr, 0};
+        for (uint32_t left = bucket.with_tag(tag, used); left != 0; left &= left - 1) {
+          const uint32_t id = bucket.ids[static_cast<size_t>(std::countr_zero(left))];
+          if (equal(id)) return {id, used, &bucket, word_};
         }
-        if (used != kIds) return {0, &bucket, used};
+        if (used != kIds) return {0, used, &bucket, word_};
       }
     }
     bool has_room_for(uint64_t ids) const { return ids * 7 < count() * kIds * 6; }
@@ -148,39 +179,40 @@ class IdIndex {
     std::unique_ptr<Bucket[]> buckets;
   };
 
+  static size_t shard_of(uint64_t hash) { return hash >> (64 - kShardBits); }
   Table table(size_t shard) const { return Table(tables_[shard].load(std::memory_order_acquire)); }
-
-  // Of what was not in that table a moment ago. As long as its bucket has as many ids as it had then, nobody else has
-  // added it: the buckets before are full.
-  template <class Equal, class Make, class HashOf>
-  [[gnu::noinline]] uint32_t add(size_t shard, uint64_t hash, Table seen, Place place, Equal& equal, Make& make,
-                                 HashOf& hash_of) {
-    Writing& writing = writing_[shard];
-    const std::scoped_lock lock(writing.lock);
-    const uint64_t used = writing.used.load(std::memory_order_relaxed);
-    Table now = table(shard);
-    bool is_right = now.word() == seen.word() && place.bucket && place.bucket->used == place.used;
-    if (!now.has_room_for(used)) {
-      std::unique_ptr<Bucket[]> buckets;
-      now = now.larger(hash_of, buckets);
-      tables_[shard].store(now.word(), std::memory_order_release);
-      std::swap(writing.buckets, buckets);
-      if (buckets) Reclaim::retire(std::move(buckets));
-      is_right = false;
-    }
-    if (!is_right) {
-      place = now.find(hash, equal);
-      if (place.id) return place.id;
-    }
-    const uint32_t id = make();
-    place.bucket->add(static_cast<uint16_t>(hash), id);
-    writing.used.store(used + 1, std::memory_order_relaxed);
-    return id;
-  }
 
   static constexpr size_t kShards = size_t{1} << kShardBits;
   std::array<std::atomic<uint64_t>, kShards> tables_{};
   std::array<Writing, kShards> writing_;
 };
+
+// As long as its bucket has as many ids as it had when it was looked at, nobody else has added it: the buckets before
+// are full.
+template <class Equal, class Make, class HashOf>
+uint32_t IdIndex::add(uint64_t hash, Place place, Equal&& equal, Make&& make, HashOf&& hash_of) {
+  const size_t shard = shard_of(hash);
+  Writing& writing = writing_[shard];
+  const std::scoped_lock lock(writing.lock);
+  const uint64_t used = writing.used.load(std::memory_order_relaxed);
+  Table now = table(shard);
+  bool is_right = now.word() == place.table && place.bucket && place.bucket->used == place.used;
+  if (!now.has_room_for(used)) {
+    std::unique_ptr<Bucket[]> buckets;
+    now = now.larger(hash_of, buckets);
+    tables_[shard].store(now.word(), std::memory_order_release);
+    std::swap(writing.buckets, buckets);
+    if (buckets) Reclaim::retire(std::move(buckets));
+    is_right = false;
+  }
+  if (!is_right) {
+    place = now.find(hash, equal);
+    if (place.id) return place.id;
+  }
+  const uint32_t id = make();
+  place.bucket->add(static_cast<uint16_t>(hash), id);
+  writing.used.store(used + 1, std::memory_order_relaxed);
+  return id;
+}
 
 }  // namespace quotient

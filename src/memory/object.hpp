@@ -94,7 +94,7 @@ struct ObjectHeader {
   bool is_variable() const { return is_global() || kind == ObjectKind::local; }
   uint32_t variable() const { return tag(is_variable()); }
 
-  friend bool operator==(const ObjectHeader&, const ObjectHeader&) = default;
+  friend bool operator==(const ObjectHeader& a, const ObjectHeader& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
  private:
   static constexpr uint32_t kNamed = 1u << 31;
@@ -111,7 +111,7 @@ struct ObjectHeader {
     tag_ = tag;
   }
 };
-static_assert(sizeof(ObjectHeader) == 24, "hashed as raw bytes: no padding");
+static_assert(sizeof(ObjectHeader) == 24, "hashed and compared as raw bytes: no padding");
 
 // Every address of such an object is a multiple of this.
 constexpr uint64_t alignment(const ObjectHeader& header) { return uint64_t{1} << header.alignment; }

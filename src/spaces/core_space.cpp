@@ -267,7 +267,8 @@ bool CoreSpace::is_passage() {
 }
 
 Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) {
-  choices_.taken.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
+  choices_.taken.clear();
+  if (items.size() != begin) choices_.taken.assign(items.begin() + static_cast<std::ptrdiff_t>(begin), items.end());
   choices_.next = 0;
   if (reduction_ && !cursor.started) decide(cursor);
   else if (reduction_) reduction_->resume(cursor.level);
@@ -294,8 +295,8 @@ Outcome CoreSpace::next(Cursor& cursor, std::vector<Item>& items, size_t begin) 
     obstacle_ = "the search begins anew, with every access to memory as a step";
   if (space_.machine().misses_zeros()) [[unlikely]]
     obstacle_ = "the search begins anew, with zeros in memory that is not initialised";
-  items.resize(begin);
-  items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
+  if (items.size() != begin) items.resize(begin);
+  if (!choices_.taken.empty()) items.insert(items.end(), choices_.taken.begin(), choices_.taken.end());
   if (step_.status == StepStatus::blocked) return Outcome::blocked;
   if (!step_.spurious) cursor.progressed = true;
   if (step_.status == StepStatus::pruned) return Outcome::pruned;

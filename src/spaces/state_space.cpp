@@ -143,7 +143,7 @@ void StateSpace::keep(Step& step, Slot thread, std::vector<Undo>& log, Naming na
       std::count_if(memory.touched().begin(), memory.touched().end(), [&](Slot slot) { return memory.present(slot); }));
   const heap::Findings& findings = canonicaliser_->run(memory, machine_.chains(), !step.halted);
   note_holder(step, findings);
-  step.owners = findings.owners;
+  if (!findings.owners.empty()) step.owners = findings.owners;
   step.doubtful = findings.doubtful && machine_.options().checks.has(ErrorKind::leak);
   if (!step.halted && !report_lost(step, thread, findings)) return;
   ++steps_;

@@ -1,5 +1,6 @@
 #include "store/contents.hpp"
 
+#include <array>
 #include <mutex>
 
 #define XXH_INLINE_ALL
@@ -9,6 +10,7 @@ namespace quotient::store {
 namespace {
 
 constexpr size_t kChunk = size_t{1} << 20;
+constexpr size_t kSmallBlock = 512;
 
 }  // namespace
 
@@ -18,23 +20,38 @@ Contents::Contents(const std::string& folder) : rows_(size_t{1} << 31) {
 }
 
 std::pair<memory::ContentId, const uint8_t*> Contents::intern(const memory::ObjectView& object) {
-  thread_local std::vector<uint8_t> scratch;  // kept for its capacity
   const size_t size = memory::block_size(*object.header);
-  if (scratch.size() < size) scratch.resize(size * 2);
-  memory::write_block(object, scratch.data());
-  const uint8_t* const written = scratch.data();
-  const uint64_t hash = XXH3_64bits(written, size);
-  const uint32_t id = index_.find_or_add(
-      hash,
-      [&](uint32_t candidate) {
-        const Row& row = rows_[candidate];
-        // Blocks of equal headers have equal sizes.
-        return row.hash == hash && std::memcmp(row.block, written, sizeof(memory::ObjectHeader)) == 0 &&
-               std::memcmp(row.block, written, size) == 0;
-      },
-      [&] { return static_cast<uint32_t>(rows_.append({keep(written, size), hash})); },
-      [&](uint32_t stored) { return rows_[stored].hash; });
+  if (size <= kSmallBlock) {
+    alignas(8) std::array<uint8_t, kSmallBlock> block;
+    memory::write_block(object, block.data());
+    return intern(block.data(), size);
+  }
+  thread_local std::vector<uint8_t> block;  // kept for its capacity
+  block.resize(size);
+  memory::write_block(object, block.data());
+  return intern(block.data(), size);
+}
+
+std::pair<memory::ContentId, const uint8_t*> Contents::intern(const uint8_t* block, size_t size) {
+  const uint64_t hash = XXH3_64bits(block, size);
+  const IdIndex::Place place =
+      index_.find(hash, [&](uint32_t candidate) { return is_equal(rows_[candidate], hash, block, size); });
+  const uint32_t id = place.id ? place.id : add(block, size, hash, place);
   return {memory::ContentId{id}, rows_[id].block};
+}
+
+// Blocks of equal headers have equal sizes.
+bool Contents::is_equal(const Row& row, uint64_t hash, const uint8_t* block, size_t size) {
+  constexpr size_t kHeader = sizeof(memory::ObjectHeader);
+  return row.hash == hash && std::memcmp(row.block, block, kHeader) == 0 &&
+         std::memcmp(row.block + kHeader, block + kHeader, size - kHeader) == 0;
+}
+
+uint32_t Contents::add(const uint8_t* block, size_t size, uint64_t hash, const IdIndex::Place& place) {
+  return index_.add(
+      hash, place, [&](uint32_t candidate) { return is_equal(rows_[candidate], hash, block, size); },
+      [&] { return static_cast<uint32_t>(rows_.append({keep(block, size), hash})); },
+      [this](uint32_t stored) { return rows_[stored].hash; });
 }
 
 size_t Contents::size_of(uint64_t id) const {
@@ -43,10 +60,7 @@ size_t Contents::size_of(uint64_t id) const {
 
 void Contents::add(const std::vector<uint8_t>& block) {
   const uint64_t hash = XXH3_64bits(block.data(), block.size());
-  index_.find_or_add(
-      hash, [](uint32_t) { return false; },
-      [&] { return static_cast<uint32_t>(rows_.append({keep(block.data(), block.size()), hash})); },
-      [&](uint32_t stored) { return rows_[stored].hash; });
+  add(block.data(), block.size(), hash, index_.find(hash, [](uint32_t) { return false; }));
 }
 
 const uint8_t* Contents::keep(const uint8_t* block, size_t size) {

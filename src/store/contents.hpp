@@ -50,6 +50,9 @@ class Contents {
     const uint8_t* block;
     uint64_t hash;
   };
+  std::pair<memory::ContentId, const uint8_t*> intern(const uint8_t* block, size_t size);
+  static bool is_equal(const Row& row, uint64_t hash, const uint8_t* block, size_t size);
+  [[gnu::noinline]] uint32_t add(const uint8_t* block, size_t size, uint64_t hash, const IdIndex::Place& place);
   const uint8_t* keep(const uint8_t* block, size_t size);
   void begin_chunk(size_t size);
   size_t size_of(uint64_t id) const;

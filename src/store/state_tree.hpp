@@ -73,7 +73,9 @@ class StateTree {
   static constexpr unsigned kLevelBits = 5;
   struct Pair {
     uint32_t left, right;  // leaf: slot, content
+    friend bool operator==(const Pair&, const Pair&) = default;
   };
+  static uint64_t hash(Pair pair);
   // The range of slots below a node: one slot in it, and the bit in which its halves differ (inner nodes).
   struct Range {
     uint32_t slot;
@@ -89,10 +91,13 @@ class StateTree {
   Node right(Node node) const { return Node{inner_[number(node)].right}; }
   Node leaf(memory::Slot slot, memory::ContentId content);
   Node join(Node left, Node right);  // of disjoint neighbouring ranges; either may be none
-  uint32_t add_inner(const Pair& pair, uint32_t key);
+  [[gnu::noinline]] uint32_t add_leaf(Pair pair, const IdIndex::Place& place);
+  [[gnu::noinline]] uint32_t add_inner(Pair pair, const IdIndex::Place& place);
+  uint32_t new_inner(const Pair& pair, uint32_t key);
   void index_inner(uint32_t id);
   void index_all();
   Node build(std::span<const memory::Change> changes);
+  Node update_one(Node root, const memory::Change& change);
 
   template <class Emit>
   void emit_all(Node node, bool gone, Emit& emit) const;
