@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -21,6 +22,8 @@ from measure import PROGRAMS, ROOT, table, thousands, write_section
 FOLDER = os.path.join(PROGRAMS, "dotnet")
 PAIRS = ("dining", "dining_array", "count", "buffer", "lost_update")
 EXAMPLES = ("DataRace", "Deadlock", "IncDec")
+LARGER = {"IncDec": ("IncDec(30)", "IncDec(60)")}  # an example in a second size: what is replaced
+MANY_STATES = 100_000  # of MoonWalker: enough of them to compare speed
 # Paper 3, tables 3.2, 3.3, 4.1 and 4.2: states with P-C, P-E, P-D and no reduction, where it was done within 1.6 GB and
 # its time; then MB with P-C, with and without collapsing.
 PAPER = {
@@ -31,6 +34,7 @@ PAPER = {
         "3-1": ("53,631", "115,113", "", "", "475", "1,038"),
     },
 }
+MONO_MEGABYTES = 18
 SETTINGS = ("both", "escape", "dynamic", "none")
 
 
@@ -57,9 +61,7 @@ class Tools:
         return figures
 
     def walk(self, path):
-        """What MoonWalker says about a program: verdict, states, seconds, MB."""
-        if not self.moonwalker:
-            return None
+        """What MoonWalker says about a program: verdict, states, steps, MB, and the CPU seconds that it took."""
         # MoonWalker's folder has a library that would be taken for the compiler's own.
         with tempfile.TemporaryDirectory() as folder:
             program = os.path.join(folder, "program.exe")
@@ -67,45 +69,88 @@ class Tools:
                            capture_output=True, cwd=folder)
             command = ["mono", os.path.join(self.moonwalker, "moonwalker.exe"), "-s", "-c", "-f", "ms", "-a", program]
             print("  moonwalker " + os.path.basename(path), flush=True)
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
             try:
                 text = subprocess.run(command, capture_output=True, text=True, cwd=self.scratch, check=False,
                                       timeout=self.seconds).stdout
             except subprocess.TimeoutExpired as late:
                 text = (late.stdout or b"").decode()
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
         found = dict(re.findall(r"^([A-Z][\w. ]*?) *: *([\d.]+)", text, re.M))
         if "States" not in found:
             counted = re.findall(r"NewStates=(\d+)", text)
-            return ("not done", "> " + thousands(int(counted[-1])) if counted else "", "", "")
-        kinds = [kind for kind, name in (("Deadlocks", "deadlock"), ("Assertion violations", "assertion"))
-                 if int(found[kind]) for kind in [name]]
-        return (", ".join(kinds) or "verified", thousands(int(found["States"])), f"{float(found['Time']):.2f}",
-                f"{int(found['Max. mem. used']) / 1024:.0f}")
+            return {"verdict": "not done", "shown": "> " + thousands(int(counted[-1])) if counted else "", "states": 0}
+        names = {"Deadlocks": "deadlock", "Assertion violations": "assertion"}
+        states = int(found["States"])
+        return {
+            "verdict": ", ".join(name for kind, name in names.items() if int(found[kind])) or "verified",
+            "states": states, "shown": thousands(states), "steps": states + int(found["Revisits"]),
+            "cpu": after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
+            "megabytes": int(found["Max. mem. used"]) / 1024,
+        }
+
+    def examples(self):
+        """MoonWalker's own programs, if they are there, some in a second size."""
+        paths = []
+        for name in EXAMPLES if self.moonwalker else ():
+            path = os.path.join(self.moonwalker, "examples", f"{name}.cs")
+            if not os.path.exists(path):
+                continue
+            paths.append(path)
+            if name in LARGER:
+                with open(path, encoding="utf-8") as text:
+                    larger = text.read().replace(*LARGER[name])
+                paths.append(os.path.join(self.scratch, f"{name}_larger.cs"))
+                with open(paths[-1], "w", encoding="utf-8") as out:
+                    out.write(larger)
+        return paths
+
+
+def speed_rows(tools, path, both, theirs):
+    """What can be compared on a program with many states."""
+    def row(what, states, steps, cpu, bytes_per_state):
+        rate = states / cpu
+        times = rate / (theirs["states"] / theirs["cpu"])
+        return [what, thousands(states), thousands(steps), f"{cpu:.2f}", thousands(round(rate)), f"{times:.1f}",
+                f"{bytes_per_state:.0f}"]
+
+    def ours(options, s):
+        return row(f"Quotient, {options}", s["states"], s["transitions"], s["search_cpu_seconds"], s["bytes_per_state"])
+
+    used = (theirs["megabytes"] - MONO_MEGABYTES) * 2**20 / theirs["states"]
+    moonwalker = row("MoonWalker", theirs["states"], theirs["steps"], theirs["cpu"], used)
+    rows = [moonwalker, ours("`--por both`", both), ours("`--por none`", tools.check(path, "--por", "none"))]
+    return [[f"`{os.path.basename(path)}`", *cells] for cells in rows]
 
 
 def programs(tools):
-    rows = []
-    paths = [os.path.join(FOLDER, f"{name}.cs") for name in PAIRS]
-    if tools.moonwalker:
-        examples = [os.path.join(tools.moonwalker, "examples", f"{name}.cs") for name in EXAMPLES]
-        paths += [path for path in examples if os.path.exists(path)]
-    for path in paths:
+    rows, speed = [], []
+    for path in [os.path.join(FOLDER, f"{name}.cs") for name in PAIRS] + tools.examples():
         ours = tools.check(path)
         twin = os.path.splitext(path)[0] + ".c"
         c = tools.check(twin, "--check", "assert,deadlock", "--symmetry", "off") if os.path.exists(twin) else None
-        theirs = tools.walk(path) or ("", "", "", "")
+        theirs = tools.walk(path) if tools.moonwalker else {}
+        if theirs.get("states", 0) >= MANY_STATES:
+            speed += speed_rows(tools, path, ours, theirs)
+        done = "cpu" in theirs
         rows.append([
             f"`{os.path.basename(path)}`", ours["verdict"], ours["shown"], f"{ours['search_cpu_seconds']:.2f}",
             f"{ours['store_bytes'] / 2**20:.1f}", f"{ours['bytes_per_state']:.0f}", c["shown"] if c else "",
-            f"{c['bytes_per_state']:.0f}" if c else "", *theirs,
+            f"{c['bytes_per_state']:.0f}" if c else "", theirs.get("verdict", ""), theirs.get("shown", ""),
+            f"{theirs['cpu']:.2f}" if done else "", f"{theirs['megabytes']:.0f}" if done else "",
         ])
     return (
         "## C# programs\n\nAll states, also behind errors (`--errors all`); beside each the same program in C with"
         " `pthread`, without exchanging threads, and MoonWalker 1.0.1 (MMC's released version) under Mono, with its two"
-        " reductions. MB are those of the store, and for MoonWalker of the whole process, of which 18 are Mono's."
-        f" \"> N\": not done after {tools.seconds} s. The programs are in `bench/programs/dotnet`, and MoonWalker's own"
-        " examples are its own.\n\n"
+        f" reductions. MB are those of the store, and for MoonWalker of the whole process, of which {MONO_MEGABYTES}"
+        f" are Mono's. \"> N\": not done after {tools.seconds} s. The programs are in `bench/programs/dotnet`, and"
+        " MoonWalker's own examples are its own.\n\n"
         + table(["program", "verdict", "states", "CPU s", "MB", "bytes per state", "states, C", "bytes per state, C",
-                 "MoonWalker", "its states", "its s", "its MB"], rows)
+                 "MoonWalker", "its states", "its CPU s", "its MB"], rows)
+        + "\nSpeed and memory, on the programs with enough states to compare them. CPU seconds of the search, and of"
+        " MoonWalker's whole process, which collects garbage in threads of its own.\n\n"
+        + table(["program", "", "states", "steps", "CPU s", "states a second", "times MoonWalker's",
+                 "bytes per state"], speed)
     )
 
 
@@ -142,13 +187,15 @@ def main():
     parser.add_argument("--quotient", default=os.path.join(ROOT, "build", "quotient"))
     parser.add_argument("--moonwalker", help="its folder")
     parser.add_argument("--seconds", type=int, default=60, help="limit for each run")
+    parser.add_argument("--only", choices=("programs", "paper3"), help="one of the two sections")
     parser.add_argument("--out", default=os.path.join(ROOT, "docs", "benchmarks.md"))
     arguments = parser.parse_args()
     moonwalker = arguments.moonwalker and os.path.abspath(arguments.moonwalker)
     with tempfile.TemporaryDirectory() as scratch:
         tools = Tools(os.path.abspath(arguments.quotient), moonwalker, arguments.seconds, scratch)
         for section in (programs, paper3):
-            write_section(arguments.out, section(tools))
+            if arguments.only in (None, section.__name__):
+                write_section(arguments.out, section(tools))
 
 
 if __name__ == "__main__":

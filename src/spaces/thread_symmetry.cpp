@@ -51,7 +51,7 @@ Slot ThreadSymmetry::parent_of_member(const ObjectView& object) const {
   return parent ? parent->target : Slot::none;
 }
 
-// All pools with two members or more.
+// All pools with two members or more, in an order that does not depend on how the state was come to.
 void ThreadSymmetry::find_pools() {
   pools_.clear();
   for (const Slot slot : memory_.objects()) {
@@ -70,6 +70,7 @@ void ThreadSymmetry::find_pools() {
   }
   std::erase_if(pools_, [](const Pool& pool) { return pool.members.size() < 2; });
   if (pools_.empty()) return;
+  std::ranges::sort(pools_, {}, [](const Pool& pool) { return std::pair(pool.parent, pool.kind); });
   for (const Slot thread : memory_.threads()) {
     const Slot handle = machine_.handle(thread).object;
     for (Pool& pool : pools_) {
