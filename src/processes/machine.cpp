@@ -162,21 +162,9 @@ void Machine::draw_transition(Position& at, const State& state) {
   at.wraps = at.from > 0;
 }
 
-bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
-  const State& state = state_of(at.process);
-  if (shuffle_ && !at.is_drawn) draw_transition(at, state);
-  if (at.transition >= state.count && !at.wraps) return false;
-  if (!provided(at.process) || !has_priority(at.process)) return false;
-  const bool is_in_front = at.from > 0 && !at.wraps;
-  if (try_transitions(at, state, is_in_front ? at.from : state.count, atomic, holder)) return true;
-  if (!at.wraps) return false;
-  at.wraps = false;
-  at.transition = 0;
-  return try_transitions(at, state, at.from, atomic, holder);
-}
-
-// The next one that can be taken, before `end`.
-bool Machine::try_transitions(Position& at, const State& state, uint32_t end, bool& atomic, uint32_t& holder) {
+// The next one that can be taken, before `end`. Most processes that are asked have none.
+[[gnu::always_inline]] inline bool Machine::try_transitions(Position& at, const State& state, uint32_t end,
+                                                            bool& atomic, uint32_t& holder) {
   const Transition* const transitions = &program_.transitions[state.first];
   const uint32_t record = process_place_[at.process];
   const bool is_plain = !touches_ && !taken_;  // nobody wants to know of transitions that cannot be taken
@@ -207,6 +195,27 @@ bool Machine::try_transitions(Position& at, const State& state, uint32_t end, bo
     return true;
   }
   return false;
+}
+
+bool Machine::try_process(Position& at, bool& atomic, uint32_t& holder) {
+  const State& state = state_of(at.process);
+  if (shuffle_) [[unlikely]]
+    return try_shuffled(at, state, atomic, holder);
+  if (at.transition >= state.count || !provided(at.process) || !has_priority(at.process)) return false;
+  return try_transitions(at, state, state.count, atomic, holder);
+}
+
+// From the one that was drawn on, and then those before it.
+bool Machine::try_shuffled(Position& at, const State& state, bool& atomic, uint32_t& holder) {
+  if (!at.is_drawn) draw_transition(at, state);
+  if (at.transition >= state.count && !at.wraps) return false;
+  if (!provided(at.process) || !has_priority(at.process)) return false;
+  const bool is_in_front = at.from > 0 && !at.wraps;
+  if (try_transitions(at, state, is_in_front ? at.from : state.count, atomic, holder)) return true;
+  if (!at.wraps) return false;
+  at.wraps = false;
+  at.transition = 0;
+  return try_transitions(at, state, at.from, atomic, holder);
 }
 
 // Most transitions that are tried cannot be taken, and most of those fail in their first comparisons: to see that is

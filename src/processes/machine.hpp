@@ -182,6 +182,7 @@ class Machine {
   // Tries the position's remaining transitions; on success the position is that of the transition made.
   bool find_move(Position& at, ProcessSet of, bool& atomic, uint32_t& holder);
   bool try_process(Position& at, bool& atomic, uint32_t& holder);
+  bool try_shuffled(Position& at, const State& state, bool& atomic, uint32_t& holder);
   bool try_transitions(Position& at, const State& state, uint32_t end, bool& atomic, uint32_t& holder);
   void begin_processes(Position& at);
   void go_to_next_process(Position& at) const;
