@@ -108,7 +108,7 @@ Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const 
 
 std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint32_t x) {
   std::map<uint64_t, Automaton> out;
-  const Automaton tidied = tidy(trees);
+  const Automaton tidied = without_needless_markers(tidy(trees), x);
   for (const Detached& part : detach(tidied, x)) add(out[part.label.variables], part.trees);
   for (const auto& [variables, part] :
        split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {

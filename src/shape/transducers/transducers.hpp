@@ -41,6 +41,8 @@ class Transducers {
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
   const std::vector<PathLanguage>& languages() const { return languages_; }
+  // Far links with that descriptor may also lead along these paths.
+  void extend(uint32_t descriptor, const PathLanguage& by) { grow(languages_[descriptor], by); }
 
   // From now on, what comes from what is written there; nullptr: nowhere.
   void record_in(Journal* journal) { journal_ = journal; }
@@ -131,6 +133,9 @@ class Transducers {
   Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach,
                                const std::function<bool(const Label&)>& wanted, bool with_reasons,
                                const Paint& paint) const;
+
+  std::pair<Automaton, Automaton> divide_by_referrers(const Automaton& trees, uint32_t x, uint32_t descriptor) const;
+  Automaton without_needless_markers(const Automaton& trees, uint32_t x) const;
 
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
   PathLanguage one_step_up() const;                     // out of any slot
