@@ -178,7 +178,7 @@ Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) con
   out.add_rule(kNil, {}, nil);
   std::vector<State> children(labels_.kind(node).slots(), nil);
   for (const State root : trees.finals()) {
-    children.back() = root;
+    children[labels_.kind(node).last_slot()] = root;
     out.add_rule(symbol, children, top);
   }
   out.clear_finals();

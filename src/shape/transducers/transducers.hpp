@@ -109,7 +109,7 @@ class Transducers {
 
  private:
   static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53, kBelow = 54, kAbove = 55,
-                            kSettled = 56;
+                            kSettled = 56, kHeld = 57;
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
 
@@ -208,6 +208,8 @@ class Transducers {
   Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
                        Automaton& rest);
+  Automaton hang(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
   Automaton put_on_top(const Automaton& trees, const Label& node) const;
