@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <optional>
 #include <ranges>
-#include <set>
+#include <vector>
 
 #include "shape/transducers/numbered.hpp"
 #include "shape/transducers/transducers.hpp"
@@ -21,12 +21,35 @@ namespace {
 
 constexpr uint32_t kMostFar = 4;  // for more descriptors the check is left out
 
+constexpr Letter kNoStep = 0xffff;
+
+// Letters in their order. There are few, and mostly none.
+class Letters {
+ public:
+  void insert(Letter letter) {
+    const auto at = std::ranges::lower_bound(all_, letter);
+    if (at == all_.end() || *at != letter) all_.insert(at, letter);
+  }
+  template <class Unwanted>
+  void erase_if(const Unwanted& unwanted) {
+    std::erase_if(all_, unwanted);
+  }
+  bool empty() const { return all_.empty(); }
+  auto begin() const { return all_.begin(); }
+  auto end() const { return all_.end(); }
+  friend auto operator<=>(const Letters&, const Letters&) = default;
+
+ private:
+  std::vector<Letter> all_;
+};
+
 // What is known of a subtree about the far links with one descriptor that nodes outside of the set have.
 struct FarLinks {
   bool target_here = false;  // the root is outside, and has the marker
-  // The last steps of their ways up to the root, of links without a target so far; none of a link of the root itself.
-  std::set<std::optional<Letter>> waiting;
-  std::set<Letter> onward;  // first steps below the root on ways to targets
+  // The last steps of their ways up to the root, of links without a target so far; kNoStep of a link of the root
+  // itself.
+  Letters waiting;
+  Letters onward;  // first steps below the root on ways to targets
   friend auto operator<=>(const FarLinks&, const FarLinks&) = default;
 };
 
@@ -59,50 +82,56 @@ std::optional<FarLinks> far_links(const PathLanguage& language, const std::vecto
                                   uint8_t kind, bool source, bool target) {
   FarLinks out;
   out.target_here = target;
-  if (source) out.waiting.insert(std::nullopt);
+  if (source) out.waiting.insert(kNoStep);
   for (uint32_t i = 0; i < children.size(); ++i) {
     if (!children[i]->is_node) continue;
     const Letter up = letter(true, i, kind);
-    for (const auto& last : children[i]->far[far].waiting) {
-      if (last ? !language.may_follow(*last, up) : !language.may_begin(up)) return {};
+    for (const Letter last : children[i]->far[far].waiting) {
+      if (last == kNoStep ? !language.may_begin(up) : !language.may_follow(last, up)) return {};
       out.waiting.insert(up);
     }
     if (const auto down = way_down(language, i, *children[i], far)) out.onward.insert(*down);
   }
-  const auto has_target = [&](const std::optional<Letter>& last) {
-    if (target && last && language.may_end(*last)) return true;
+  out.waiting.erase_if([&](Letter last) {
+    if (target && last != kNoStep && language.may_end(last)) return true;
     return std::ranges::any_of(out.onward, [&](Letter down) {
-      if (last && slot_of(*last) == slot_of(down)) return false;  // that is where it comes from
-      return last ? language.may_follow(*last, down) : language.may_begin(down);
+      if (last == kNoStep) return language.may_begin(down);
+      return slot_of(last) != slot_of(down) && language.may_follow(last, down);  // not where it comes from
     });
-  };
-  std::erase_if(out.waiting, has_target);
+  });
   return out;
 }
 
 }  // namespace
 
-Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& reach,
-                                          const std::function<bool(const Label&)>& wanted, bool with_reasons,
-                                          const Paint& paint) const {
-  std::vector<uint32_t> far;  // the descriptors that are checked
+std::vector<uint32_t> Transducers::far_links_followed(const Automaton& trees, const Reach& reach) const {
+  std::vector<uint32_t> out;
   for (const Automaton::Rule& rule : trees.rules()) {
     if (rule.symbol == kNil) continue;
     const Label& label = labels_.label(rule.symbol);
     for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) {
       const Link link = label.links[s];
-      if (!is_far(link) || !reach.follows(label, s) || std::ranges::count(far, link - kFar) || far.size() == kMostFar)
-        continue;
-      far.push_back(link - kFar);
+      if (is_far(link) && reach.follows(label, s) && !std::ranges::count(out, link - kFar)) out.push_back(link - kFar);
     }
   }
+  if (out.size() > kMostFar) out.resize(kMostFar);
+  return out;
+}
+
+// `far`: the descriptors of the far links that are checked.
+Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::vector<uint32_t>& far,
+                                          const std::function<bool(const Label&)>& wanted, bool with_reasons,
+                                          const Paint& paint) const {
   Numbered<Guess> modes;
+  const Mode nil = modes.number({});
+  std::vector<const Guess*> children;
   Rewriter rewriter(trees, journal_);
   rewriter.run([&](const Rewriter::Input& in) {
-    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, modes.number({}));
+    if (in.symbol == kNil) return rewriter.emit(kNil, {}, in.target, nil);
     const Label& label = labels_.label(in.symbol);
-    std::vector<const Guess*> children;
+    children.clear();
     Guess guess{.is_node = true, .kind = label.kind};
+    guess.far.reserve(far.size());
     bool linked_from_below = false, needed_from_here = false;
     for (const Mode mode : in.modes) {
       const Guess& child = modes[mode];
@@ -125,11 +154,13 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
       rewriter.emit(labels_.symbol(paint(label, guess.out)), in.children, in.target, mode);
     };
     if (!reach.starts(label) && !linked_from_below && !needed_from_here) {
-      const Guess before = guess;
+      const bool some_wanted = guess.some_wanted;
       guess.out = true;
-      guess.some_wanted = guess.some_wanted || (wanted && wanted(label));
+      guess.some_wanted = some_wanted || (wanted && wanted(label));
       emit();
-      guess = before;
+      guess.out = false;
+      guess.some_wanted = some_wanted;
+      guess.far.clear();
     }
     for (uint32_t i = 0; i < children.size() && needed_from_here; ++i) {
       const auto links_there = [&](uint32_t s) { return label.links[s] == kDown + i && reach.follows(label, s); };
@@ -152,9 +183,13 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
   });
 }
 
+// First without far links: mostly all can be reached by the others.
 Automaton Transducers::where_out_of_reach(const Automaton& trees, const Reach& reach,
                                           const std::function<bool(const Label&)>& wanted) const {
-  return guess_out_of_reach(trees, reach, wanted, false, [](const Label& label, bool) { return label; });
+  const auto same = [](const Label& label, bool) { return label; };
+  Automaton lost = guess_out_of_reach(trees, reach, {}, wanted, false, same);
+  const std::vector<uint32_t> far = far_links_followed(lost, reach);
+  return far.empty() ? lost : guess_out_of_reach(lost, reach, far, wanted, false, same);
 }
 
 Automaton Transducers::remember(const Automaton& trees, const Reach& reach) const {
@@ -162,7 +197,7 @@ Automaton Transducers::remember(const Automaton& trees, const Reach& reach) cons
     label.remembered = !out && !label.freed;
     return label;
   };
-  return guess_out_of_reach(trees, reach, {}, true, paint);
+  return guess_out_of_reach(trees, reach, far_links_followed(trees, reach), {}, true, paint);
 }
 
 Automaton Transducers::forget_remembered(const Automaton& trees) const {

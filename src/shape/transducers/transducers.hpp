@@ -130,7 +130,8 @@ class Transducers {
   Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
                   const std::function<bool(const Label&)>& eligible, bool place) const;
   using Paint = std::function<Label(const Label&, bool out)>;
-  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach,
+  std::vector<uint32_t> far_links_followed(const Automaton& trees, const Reach& reach) const;
+  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::vector<uint32_t>& far,
                                const std::function<bool(const Label&)>& wanted, bool with_reasons,
                                const Paint& paint) const;
 
