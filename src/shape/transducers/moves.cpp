@@ -386,12 +386,13 @@ Automaton Transducers::hang(const Automaton& trees, uint32_t x, uint32_t selecto
   return sum;
 }
 
-// The same, for a node with another link, which is taken off for a while.
+// The same, for a node with another link, to one of its own kind, such as the next item of a stack: that is taken off
+// for a while.
 Automaton Transducers::hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
                                        Automaton& rest) {
   Automaton sum;
-  for (const auto& [links, part] : split<std::array<Link, kMostSelectors>>(
-           trees, x, [](const Label& label) { return label.links; })) {
+  for (const auto& [links, part] :
+       split<std::array<Link, kMostSelectors>>(trees, x, [](const Label& label) { return label.links; })) {
     const auto has_target = [](Link link) { return !has_no_target(link); };
     if (std::ranges::count_if(links, has_target) != 1 || has_target(links[selector])) {
       add(rest, part);
@@ -408,10 +409,15 @@ Automaton Transducers::hang_with_other(const Automaton& trees, uint32_t x, uint3
       const auto again = [&](const Automaton& result) {
         return forget(store_in_place(result, x, other, kHeld, descriptor), kHeld);
       };
-      Automaton not_hung;
-      const Automaton hung = hang(store_link(piece.trees, x, other, kUndefined), x, selector, y, not_hung);
-      if (!hung.finals().empty()) add(sum, again(hung));
-      if (!not_hung.finals().empty()) add(rest, again(not_hung));
+      const auto kind_of_x = by_kind(piece.trees, x).begin()->first;
+      for (const auto& [kind, of_kind] : by_kind(piece.trees, kHeld)) {
+        Automaton not_hung, hung;
+        const Automaton without = store_link(of_kind, x, other, kUndefined);
+        if (kind == kind_of_x) hung = hang(without, x, selector, y, not_hung);
+        else not_hung = without;
+        if (!hung.finals().empty()) add(sum, again(hung));
+        if (!not_hung.finals().empty()) add(rest, again(not_hung));
+      }
     }
   }
   return sum;
