@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `quotient prove` shows of an error: what inputs gave, which line lost memory that was allocated where, and, in the
-picture, the heap at that moment, with the names of the trace."""
+"""What `quotient prove` shows of an error: what inputs gave, which line lost memory that was allocated where, and, in
+the picture, the heap at that moment, with the names of the trace."""
 import json
 import pathlib
 import re
