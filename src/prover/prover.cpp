@@ -85,6 +85,9 @@ class Prover {
   void climb(const shape::Program& program, Proof& proof) {
     const bool has_data =
         std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
+    const auto has_pointers = [](const shape::NodeKind& kind) { return !kind.selectors.empty(); };
+    if (std::ranges::count_if(program.kinds, has_pointers) < 2)
+      std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.hanging; });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     const double reserved = task_.seconds / 5;  // for the search for a real error at the end
     bool numbers_given_up = false;
@@ -246,6 +249,7 @@ std::vector<shape::Abstraction> all_abstractions() {
           {Kind::local, 2, true, false, true},
           {Kind::local, 2, true, false, true, kFewValues, true},
           {Kind::local, 2},
+          {Kind::local, 1, false, false, false, kFewValues, false, true},
           {Kind::predicates, 0},
           {Kind::predicates, 0, true}};
 }

@@ -14,12 +14,14 @@
 namespace quotient::shape {
 namespace {
 
-Layout layout_of(const Program& program) {
+// Frames hang below what they point to, and other nodes only if asked to.
+Layout layout_of(const Program& program, bool hanging) {
   Layout out;
+  out.hanging = hanging || std::ranges::any_of(program.kinds, &NodeKind::frame) ? 1 : 0;
   for (const NodeKind& kind : program.kinds) {
-    out.kinds.push_back(
-        {static_cast<uint32_t>(kind.selectors.size()), static_cast<uint32_t>(kind.data.size()), out.selectors});
-    out.selectors += static_cast<uint32_t>(kind.selectors.size());
+    const auto selectors = static_cast<uint32_t>(kind.selectors.size()), data = static_cast<uint32_t>(kind.data.size());
+    out.kinds.push_back({selectors, data, out.selectors, kind.frame || hanging, out.hanging});
+    out.selectors += selectors;
   }
   return out;
 }
@@ -37,7 +39,7 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
       limits_(limits),
       predicates_(std::move(predicates)),
       labels_(predicates_.labels ? *predicates_.labels
-                                 : *(predicates_.labels = std::make_shared<Labels>(layout_of(program)))),
+                                 : *(predicates_.labels = std::make_shared<Labels>(layout_of(program, abstraction.hanging)))),
       transducers_(
           labels_,
           abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,

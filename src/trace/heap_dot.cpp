@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "spaces/field_names.hpp"
 #include "spaces/state_space.hpp"
@@ -53,15 +54,23 @@ class Painter final : public machine::Observer {
     // While a call is under way its arguments are no longer needed: what was there before it says more.
     if (last_ != 0 && is_user(pc) && !core::info(machine_.program().code[pc].op).has(core::kCalls))
       registers_ = machine_.live_registers(thread, pc);
-    if (++instructions == last_) draw(pc);
+    const bool is_lost = lost != Slot::none && !drawn_ && loses(thread, pc);
+    if (++instructions == last_ || is_lost) draw(pc);
+    if (is_user(pc)) user_pc_ = pc;
   }
 
-  void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool, const Value& value) override {
+  // The number of a block is that of its allocation, from 1.
+  uint32_t allocated(Slot, const std::vector<Pc>& stack) override {
+    names_.made(++blocks_, stack);
+    return blocks_;
+  }
+
+  void access(Pc pc, Slot object, uint32_t offset, uint32_t size, bool write, const Value& value) override {
     if (!is_user(pc)) return;
     const uint32_t note = machine_.program().notes[pc];
     const std::string name =
         note == core::kNoNote ? names_.place(object, offset) : machine_.program().module->strings[note];
-    names_.value(value, size);  // numbers the objects as the trace does
+    names_.access(pc, object, offset, size, write, value);  // numbers the objects as the trace does
     const memory::ObjectHeader& header = *machine_.memory().view(object).header;
     if (size > 8) return;
     Field& field = fields_[spaces::alike(header)][offset];
@@ -82,6 +91,14 @@ class Painter final : public machine::Observer {
     return !machine_.program().function_at(pc).runtime && machine_.program().locations[pc].line != 0;
   }
 
+  // Has the line that was executed last lost the object? As Recorder::watch().
+  bool loses(Slot thread, Pc pc) {
+    if (!is_user(pc) || user_pc_ == 0) return false;
+    const std::vector<core::Location>& locations = machine_.program().locations;
+    if (locations[pc].line == locations[user_pc_].line) return false;
+    return machine_.memory().present(lost) && !machine_.reaches(thread, pc, lost);
+  }
+
   bool is_drawn(Slot slot) const {
     const memory::ObjectView& view = machine_.memory().view(slot);
     if (!view) return false;
@@ -90,6 +107,7 @@ class Painter final : public machine::Observer {
   }
 
   void draw(Pc pc) {
+    if (std::exchange(drawn_, true)) return;
     std::vector<Slot> objects = machine_.memory().objects();
     std::sort(objects.begin(), objects.end());
     for (const Slot slot : objects) {
@@ -100,13 +118,14 @@ class Painter final : public machine::Observer {
       const std::string& name = machine_.program().source_of(reg.pc).registers[reg.number];
       if (is_user(reg.pc) && !is_temporary(name)) draw_variable(name, reg.value, told);
     }
-    if (const auto culprit = machine_.accessed(pc)) draw_culprit(*culprit, machine_.program().notes[pc]);
+    if (const auto culprit = machine_.accessed(pc); culprit && lost == Slot::none)
+      draw_culprit(*culprit, machine_.program().notes[pc]);
   }
 
   void draw_object(Slot slot) {
     const memory::ObjectView& view = machine_.memory().view(slot);
     const bool freed = view.header->flags & memory::kDead;
-    std::string label = escaped(names_.object(slot));
+    std::string label = escaped(names_.object(slot) + (freed ? ", freed" : slot == lost ? ", lost" : ""));
     for (const auto& [offset, field] : fields_of(view)) {
       if (freed || offset + field.size > view.header->size) continue;
       Value value;
@@ -164,6 +183,9 @@ class Painter final : public machine::Observer {
   machine::Machine& machine_;
   Names names_;
   uint64_t last_;
+  bool drawn_ = false;
+  Pc user_pc_ = 0;
+  uint32_t blocks_ = 0;
   std::vector<machine::Machine::Register> registers_;          // at the last line of the program's own
   std::map<spaces::Alike, std::map<uint32_t, Field>> fields_;  // the inner map by offset
   std::set<Slot> variables_;                                   // in memory, that the program has used

@@ -157,6 +157,9 @@ def main():
                 bad += 1
                 print(f"{program.name}, seed {seed}: {outcome}: {text[:500]}", flush=True)
     print(", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items())))
+    if set(counts) == {"does not compile"}:
+        print("no mutant compiles: that says nothing")
+        bad += 1
     return 1 if bad else 0
 
 

@@ -25,7 +25,6 @@ extern _Bool __VERIFIER_nondet_bool(void);
 #define WITHIN(i, n) ((i) < (n))
 #endif
 struct node { struct node *a, *b; int d; };
-int main(void) {
 """
 FIELDS = ["a", "b"]
 OTHER_ABSTRACTIONS = ["predicates", "neighbour"]
@@ -41,6 +40,7 @@ class Generator:
         self.care = self.random.choice([0.5, 0.9, 1.0, 1.0, 1.0])
         self.compares = self.random.random() < 0.3
         self.allocations = 0
+        self.recursive = self.random.random() < 0.4
         self.lines = []
 
     def variable(self):
@@ -101,6 +101,10 @@ class Generator:
             self.allocations += 1
             self.fresh(x, indent)
 
+    def call(self, indent, depth):
+        x, y = self.variable(), self.variable()
+        self.guarded(y, f"{x} = again({y}->{self.field()}, {self.variable()}, {depth});", indent)
+
     def block(self, indent, depth, most):
         for _ in range(self.random.randint(1, most)):
             self.statement(indent, depth)
@@ -122,7 +126,28 @@ class Generator:
         if self.random.random() < 0.3:
             self.lines.append(f"    {variable} = items;")
 
+    def recursive_function(self):
+        """It calls itself once or twice, somewhere among other things."""
+        outside, self.variables = self.variables, ["p", "q", "r"]
+        self.lines = ["static struct node *again(struct node *p, struct node *q, int depth) {"]
+        self.lines.append(f"  struct node *r = {self.random.choice(['NULL', 'p', 'q'])};")
+        if self.random.random() < 0.7:
+            self.lines.append(f"  if (p == NULL) return {self.random.choice(['NULL', 'q'])};")
+        for _ in range(self.random.randint(1, 2)):
+            if self.random.random() < 0.5:
+                self.statement("  ", 1)
+            self.lines.append("  if (WITHIN(depth, 2)) {")
+            self.call("    ", "depth + 1")
+            self.lines.append("  }")
+        if self.random.random() < 0.7:
+            self.statement("  ", 1)
+        self.lines.append(f"  return {self.variable()};")
+        self.lines.append("}")
+        self.variables = outside
+        return "\n".join(self.lines) + "\n"
+
     def program(self):
+        function = self.recursive_function() if self.recursive else ""
         # What static variables lead to is not lost.
         storage = self.random.choice(["", "", "static "])
         self.lines = [f"  {storage}struct node *{v} = NULL;" for v in self.variables]
@@ -150,9 +175,12 @@ class Generator:
             self.lines.append(f"  quotient_remember_tree({x}, a, b);")
         for _ in range(self.random.randint(1, 4) if self.compares else self.random.randint(3, 8)):
             self.statement("  ", 0)
+        if self.recursive:
+            self.call("  ", "0")
+            self.statement("  ", 0)
         if self.compares:
             self.lines.append(f"  quotient_assert_same_tree({self.random.choice([x, x, x, self.variable()])}, a, b);")
-        return HEADER + "\n".join(self.lines) + "\n  return 0;\n}\n"
+        return HEADER + function + "int main(void) {\n" + "\n".join(self.lines) + "\n  return 0;\n}\n"
 
 
 def answer(command):

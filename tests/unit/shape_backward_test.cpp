@@ -15,7 +15,8 @@ namespace {
 class RandomHeaps {
  public:
   explicit RandomHeaps(uint64_t seed)
-      : by_statement_(seed % 2),
+      : labels_(layout(seed % 3 == 0)),
+        by_statement_(seed % 2),
         transducers_(labels_,
                      by_statement_ ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,
                      seed / 2 % 2),
@@ -38,7 +39,10 @@ class RandomHeaps {
     const uint64_t x = uint64_t{1} << c.x, y = uint64_t{1} << c.y;
     const auto without = [&] { return here & x ? transducers_.forget(trees, c.x) : trees; };
     switch (c.action) {
-      case 0: return {{here | x, 0, transducers_.allocate(without(), c.x, 0, c.value)}};
+      case 0: {
+        const auto kinds = static_cast<uint32_t>(labels_.layout().kinds.size());
+        return {{here | x, 0, transducers_.allocate(without(), c.x, c.y % kinds, c.value)}};
+      }
       case 1: return {{here & ~x, 0, without()}};
       case 2:
         if (!(here & y) || x == y) break;
@@ -156,7 +160,13 @@ class RandomHeaps {
     return key;
   }
 
-  Labels labels_{Layout{{{kSelectors, 1, 0}}, kSelectors}};
+  // One kind of nodes, or two, of which one comes to hang below the other.
+  static Layout layout(bool hanging) {
+    if (!hanging) return {{{kSelectors, 1, 0}}, kSelectors};
+    return {{{kSelectors, 1, 0, false, 1}, {kSelectors, 1, kSelectors, true, 1}}, 2 * kSelectors, 1};
+  }
+
+  Labels labels_;
   bool by_statement_;
   Transducers transducers_;
   std::mt19937_64 random_;

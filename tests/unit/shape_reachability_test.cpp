@@ -1,6 +1,9 @@
-// What is out of reach, and what is remembered, on random trees, against a search in the graphs that they denote.
+// What is out of reach, and what is remembered, on random trees, against a search in the graphs that they denote; and
+// which far links may lead to a node.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <random>
 #include <set>
@@ -56,9 +59,43 @@ Nodes random_nodes(std::mt19937_64& random, bool far) {
 
 using Targets = std::vector<std::array<int, kSelectors>>;  // of each node's links; -1: none
 
-// All graphs that the tree denotes, if a far link may lead to any node with the marker.
-void for_each_graph(const Nodes& nodes, const std::function<void(const Targets&)>& visit, Targets targets = {},
-                    size_t place = 0) {
+// Some paths of up to three steps.
+PathLanguage random_language(std::mt19937_64& random) {
+  PathLanguage out;
+  const auto any = [&] { return letter(random() % 2, random() % (kSelectors + 1), 0); };
+  const auto times = 1 + random() % 8;
+  for (size_t i = 0; i < times; ++i) {
+    const Letter first = any(), second = any(), third = any();
+    out.add_first(first), out.add_pair(first, second), out.add_pair(second, third);
+    out.add_last(random() % 2 ? second : third);
+    if (random() % 2) out.add_last(first);
+  }
+  return out;
+}
+
+std::vector<int> way_up(const Nodes& nodes, int from) {
+  std::vector<int> out;
+  for (; from >= 0; from = nodes[static_cast<size_t>(from)].parent) out.push_back(from);
+  return out;
+}
+
+// Does the one way through the tree from one node to another belong to the language?
+bool leads(const PathLanguage& language, const Nodes& nodes, size_t from, size_t to) {
+  std::vector<int> up = way_up(nodes, static_cast<int>(from)), down = way_up(nodes, static_cast<int>(to));
+  while (up.size() > 1 && down.size() > 1 && up[up.size() - 2] == down[down.size() - 2]) up.pop_back(), down.pop_back();
+  std::vector<Letter> word;
+  for (size_t i = 0; i + 1 < up.size(); ++i) word.push_back(letter(true, nodes[static_cast<size_t>(up[i])].slot, 0));
+  for (size_t i = down.size() - 1; i-- > 0;) word.push_back(letter(false, nodes[static_cast<size_t>(down[i])].slot, 0));
+  if (word.empty() || !language.may_begin(word.front()) || !language.may_end(word.back())) return false;
+  for (size_t i = 0; i + 1 < word.size(); ++i) {
+    if (!language.may_follow(word[i], word[i + 1])) return false;
+  }
+  return true;
+}
+
+// All graphs that the tree denotes: a far link may lead to any node with the marker, by a path of the language.
+void for_each_graph(const Nodes& nodes, const PathLanguage& language, const std::function<void(const Targets&)>& visit,
+                    Targets targets = {}, size_t place = 0) {
   targets.resize(nodes.size());
   if (place == nodes.size() * kSelectors) return visit(targets);
   const GraphNode& node = nodes[place / kSelectors];
@@ -67,9 +104,9 @@ void for_each_graph(const Nodes& nodes, const std::function<void(const Targets&)
   const Link link = node.label.links[selector];
   if (is_far(link)) {
     for (size_t i = 0; i < nodes.size(); ++i) {
-      if (!nodes[i].label.markers) continue;
+      if (!nodes[i].label.markers || !leads(language, nodes, place / kSelectors, i)) continue;
       target = static_cast<int>(i);
-      for_each_graph(nodes, visit, targets, place + 1);
+      for_each_graph(nodes, language, visit, targets, place + 1);
     }
     return;
   }
@@ -77,7 +114,7 @@ void for_each_graph(const Nodes& nodes, const std::function<void(const Targets&)
            : link == kUp   ? node.parent
            : is_down(link) ? node.children[link - kDown]
                            : -1;
-  for_each_graph(nodes, visit, targets, place + 1);
+  for_each_graph(nodes, language, visit, targets, place + 1);
 }
 
 std::set<size_t> reached(const Nodes& nodes, const Targets& targets, uint32_t selectors) {
@@ -99,20 +136,24 @@ std::set<size_t> reached(const Nodes& nodes, const Targets& targets, uint32_t se
 
 TEST(ShapeReachability, AsInTheGraphsThatTreesDenote) {
   std::mt19937_64 random(5);
+  size_t compared = 0;
   for (int round = 0; round < 4000; ++round) {
     Labels labels(Layout{{{kSelectors, 0, 0}}, kSelectors});
     Transducers transducers(labels, Transducers::Descriptors::by_selector, false);
     const bool far = round % 2;
     const uint32_t selectors = 1 + round / 2 % kSelectors;  // that are followed
     const Nodes nodes = random_nodes(random, far);
+    const PathLanguage language = random_language(random);
+    transducers.extend(0, language);
     const Transducers::Reach reach{[](const Label& label) { return label.variables != 0; },
                                    [&](const Label&, uint32_t selector) { return selector < selectors; }};
     const Automaton trees = only(tree_of(labels, nodes, [&](size_t i) { return nodes[i].label; }));
     const bool found =
         !transducers.where_out_of_reach(trees, reach, [](const Label&) { return true; }).finals().empty();
     const Automaton remembered = transducers.remember(trees, reach);
-    bool lost = false;
-    for_each_graph(nodes, [&](const Targets& targets) {
+    bool lost = false, denotes_any = false;
+    for_each_graph(nodes, language, [&](const Targets& targets) {
+      denotes_any = true;
       const std::set<size_t> within = reached(nodes, targets, selectors);
       lost = lost || within.size() < nodes.size();
       const Tree marked = tree_of(labels, nodes, [&](size_t i) {
@@ -122,14 +163,46 @@ TEST(ShapeReachability, AsInTheGraphsThatTreesDenote) {
       });
       EXPECT_TRUE(accepts(remembered, marked)) << "round " << round;
     });
-    if (lost) {
-      EXPECT_TRUE(found) << "round " << round;
-    }
-    if (!far) {
+    if (denotes_any) {
       EXPECT_EQ(found, lost) << "round " << round;
     }
+    compared += far && denotes_any;
     ASSERT_FALSE(::testing::Test::HasFailure());
   }
+  EXPECT_GT(compared, 300u);
+}
+
+// A freed node leaves the tree, unless a far link may lead to it, or it has several children.
+TEST(ShapeReachability, FreedNodesStayWhereLinksMayLead) {
+  std::mt19937_64 random(7);
+  std::array<size_t, 2> seen{};
+  for (int round = 0; round < 4000; ++round) {
+    Labels labels(Layout{{{kSelectors, 0, 0}}, kSelectors});
+    Transducers transducers(labels, Transducers::Descriptors::by_selector, false);
+    const Nodes nodes = random_nodes(random, true);
+    const PathLanguage language = random_language(random);
+    const auto found = std::ranges::find_if(nodes, [](const GraphNode& node) { return node.label.variables != 0; });
+    if (found == nodes.end()) continue;
+    const auto freed = static_cast<size_t>(found - nodes.begin());
+    transducers.extend(0, language);
+    const auto& children = nodes[freed].children;
+    bool stays = static_cast<size_t>(std::ranges::count(children, -1)) + 1 < children.size();
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      const bool far = std::ranges::any_of(nodes[i].label.links, is_far);
+      stays = stays || (far && nodes[freed].label.markers && leads(language, nodes, i, freed));
+    }
+    const Automaton trees = only(tree_of(labels, nodes, [&](size_t i) { return nodes[i].label; }));
+    for (const auto& [variables, part] : transducers.release(trees, 0)) {
+      const auto is_freed = [&](const Automaton::Rule& rule) {
+        return rule.symbol != kNil && labels.label(rule.symbol).freed;
+      };
+      EXPECT_EQ(std::ranges::any_of(part.rules(), is_freed), stays) << "round " << round;
+    }
+    ++seen[stays];
+    ASSERT_FALSE(::testing::Test::HasFailure());
+  }
+  EXPECT_GT(seen[false], 300u);
+  EXPECT_GT(seen[true], 300u);
 }
 
 }  // namespace

@@ -551,6 +551,10 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"../../../tests/shape/programs/dangling", {Abstraction::Kind::variables, 0}},
       {"../../../tests/shape/programs/last_call", {Abstraction::Kind::local, 1}},
       {"../../../tests/shape/programs/flags", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/recursion_list", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/recursion_locals", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/recursion_tree", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/tree_stack", {Abstraction::Kind::local, 1, false, false, false, 4, false, true}},
       {"../../../tests/shape/programs/counted", {Abstraction::Kind::local, 1, false, false, false, 40}}};
   const size_t each = steps_wanted() / programs.size();
   for (const auto& [name, abstraction] : programs) {

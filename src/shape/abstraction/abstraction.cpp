@@ -144,6 +144,7 @@ std::string to_string(const Abstraction& abstraction) {
   const std::string fine = std::string(abstraction.by_statement ? ", descriptors by statement" : "") +
                            (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "") +
                            (abstraction.owning ? ", lists below their owners" : "") +
+                           (abstraction.hanging ? ", nodes below what they point to" : "") +
                            (abstraction.counts() ? fmt::format(", numbers of {} values", abstraction.most_values) : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);

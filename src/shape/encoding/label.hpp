@@ -55,13 +55,17 @@ struct Layout {
   struct Kind {
     uint32_t selectors = 0, data = 0;
     uint32_t first_selector = 0;  // number of its first one over all kinds
-    uint32_t slots() const { return selectors + 1; }
+    bool hangs = false;           // comes to hang below the node that it points to
+    uint32_t hanging = 0;         // slots for such nodes
+    uint32_t slots() const { return selectors + 1 + hanging; }
     uint32_t last_slot() const { return selectors; }
+    uint32_t hanging_slot() const { return selectors + 1; }
   };
   std::vector<Kind> kinds;
   uint32_t selectors = 0;
+  uint32_t hanging = 0;             // slots of each kind for nodes that hang there
   uint32_t most_selectors() const;  // of one kind
-  uint32_t most_slots() const { return most_selectors() + 1; }
+  uint32_t most_slots() const { return most_selectors() + 1 + hanging; }
 };
 
 inline constexpr Symbol kNil = 0;  // no node

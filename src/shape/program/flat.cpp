@@ -8,6 +8,7 @@
 
 #include "shape/program/known.hpp"
 #include "shape/program/last_call.hpp"
+#include "shape/program/recursion.hpp"
 
 namespace quotient::shape {
 
@@ -17,11 +18,10 @@ using core::Operand;
 namespace {
 
 constexpr size_t kMostInstructions = 20000;
-constexpr uint32_t kMostDepth = 3;
 
 class Flattener {
  public:
-  explicit Flattener(const core::Module& module) : module_(module) {}
+  explicit Flattener(const core::Module& module) : module_(module), recursive_(recursive_functions(module)) {}
 
   Flat run(uint32_t main) {
     const core::Function& function = module_.functions[main];
@@ -29,6 +29,7 @@ class Flattener {
     for (uint32_t i = 0; i < function.parameters; ++i) move(first + i, core::undef());
     expand(main, first, {});
     emit({.op = Op::k_halt, .operands = {core::constant(0)}});
+    if (!calls_.empty()) make_frames(module_, out_, calls_);
     return std::move(out_);
   }
 
@@ -39,9 +40,21 @@ class Flattener {
     size_t successor;
   };
 
+  // A function that is being written out.
+  struct Active {
+    uint32_t function, first;        // its registers begin there
+    std::vector<uint32_t> results;   // registers for what it returns
+    uint32_t frame = 0, begins = 0;  // if it is recursive: the register for its topmost frame
+    std::vector<size_t> calls = {};  // of itself: numbers in calls_
+  };
+
+  std::vector<Active>::iterator active(uint32_t function) {
+    return std::ranges::find(within_, function, &Active::function);
+  }
+
   uint32_t registers_of(uint32_t function) {
     const uint32_t first = static_cast<uint32_t>(out_.registers.size());
-    const uint32_t depth = static_cast<uint32_t>(std::ranges::count(within_, function));
+    const uint32_t depth = active(function) != within_.end();
     for (uint32_t reg = 0; reg < module_.functions[function].registers.size(); ++reg)
       out_.registers.push_back({function, reg, depth});
     return first;
@@ -50,8 +63,8 @@ class Flattener {
   uint32_t emit(core::Instruction code, size_t successors = 1, std::string obstacle = {}) {
     const uint32_t id = static_cast<uint32_t>(out_.code.size());
     for (const Open& open : open_) out_.code[open.instruction].next[open.successor] = id;
-    out_.code.push_back({std::move(code), std::vector<uint32_t>(successors, id), within_.empty() ? 0 : within_.back(),
-                         location_, std::move(obstacle)});
+    out_.code.push_back({std::move(code), std::vector<uint32_t>(successors, id),
+                         within_.empty() ? 0 : within_.back().function, location_, std::move(obstacle)});
     open_.clear();
     for (size_t i = 0; i < successors; ++i) open_.push_back({id, i});
     return id;
@@ -60,9 +73,9 @@ class Flattener {
   // The program ends in the middle of these functions.
   void end(core::Instruction code) {
     const uint32_t id = emit(std::move(code), 0);
-    for (size_t i = 0; i < within_.size(); ++i) {
-      for (const uint32_t variable : module_.functions[within_[i]].variables)
-        out_.code[id].in_scope.push_back(firsts_[i] + variable);
+    for (const Active& function : within_) {
+      for (const uint32_t variable : module_.functions[function.function].variables)
+        out_.code[id].in_scope.push_back(function.first + variable);
     }
   }
 
@@ -72,9 +85,10 @@ class Flattener {
   void stop(std::string obstacle) { emit({.op = Op::k_unreachable}, 1, std::move(obstacle)); }
 
   // The function's code, with its registers from `first` on; its results go to these registers.
-  void expand(uint32_t index, uint32_t first, const std::vector<uint32_t>& results) {
+  void expand(uint32_t index, uint32_t first, std::vector<uint32_t> results) {
     const core::Function& function = module_.functions[index];
-    within_.push_back(index), firsts_.push_back(first);
+    within_.push_back({index, first, std::move(results)});
+    if (recursive_[index]) open_recursive();
     std::vector<uint32_t> locals;
     for (const core::Block& block : function.blocks) {
       for (const core::Instruction& instruction : block.instructions) {
@@ -129,8 +143,9 @@ class Flattener {
           }
           case Op::k_ret: {
             const core::Instruction code = renamed(instruction, first);
-            for (size_t i = 0; i < results.size(); ++i)
-              move(results[i], i < code.operands.size() ? code.operands[i] : core::undef());
+            const std::vector<uint32_t>& returns = within_.back().results;
+            for (size_t i = 0; i < returns.size(); ++i)
+              move(returns[i], i < code.operands.size() ? code.operands[i] : core::undef());
             for (const uint32_t local : locals) emit({.op = Op::k_kill, .operands = {core::reg(first + local)}});
             for (const uint32_t variable : function.variables)
               emit({.op = Op::k_leave, .operands = {core::reg(first + variable)}});
@@ -156,7 +171,8 @@ class Flattener {
       for (const uint32_t reg : bound) functions_.erase(reg);
     }
     open_ = std::move(returned);
-    within_.pop_back(), firsts_.pop_back();
+    if (!within_.back().calls.empty()) close_recursive();
+    within_.pop_back();
   }
 
   core::Instruction renamed(const core::Instruction& instruction, uint32_t first) const {
@@ -200,7 +216,7 @@ class Flattener {
   }
 
   // A call that the function ends with is a jump to its beginning. New arguments may be computed from the old ones, so
-  // they are first put where those of an inner call would stand.
+  // they are first put where those of another function would stand.
   void begin_again(uint32_t index, uint32_t first, const core::Instruction& code, uint32_t beginning) {
     const uint32_t parameters = module_.functions[index].parameters, inner = registers_of(index);
     for (uint32_t i = 0; i < parameters; ++i)
@@ -209,6 +225,86 @@ class Flattener {
     for (const Open& open : open_) out_.code[open.instruction].next[open.successor] = beginning;
     open_.clear();
     out_.conditions.insert("a stack that is deep enough");
+  }
+
+  // Before the function's own code: there is no frame, and all that it returns has a register.
+  void open_recursive() {
+    Active& function = within_.back();
+    size_t returned = 0;
+    for (const core::Block& block : module_.functions[function.function].blocks) {
+      if (block.instructions.back().op == Op::k_ret)
+        returned = std::max(returned, block.instructions.back().operands.size());
+    }
+    while (function.results.size() < returned) {
+      const auto number = own_register::returned + static_cast<uint32_t>(function.results.size());
+      function.results.push_back(add_register(module_, out_, function.function, number));
+    }
+    function.frame = add_register(module_, out_, function.function, own_register::frame);
+    move(function.frame, core::constant(0));
+    function.begins = emit({.op = Op::k_leave});
+  }
+
+  // A function is called that is being executed.
+  void call_again(const core::Instruction& code) {
+    const auto function = active(code.operands[0].index);
+    if (!recursive_[function->function] || !can_begin_again(function->function, function->first, code))
+      return stop(fmt::format("the function {} is recursive, with pointers to functions that are not always the same",
+                              module_.functions[function->function].name));
+    InnerCall call{.function = function->function,
+                   .begins = function->begins,
+                   .leaves = emit({.op = Op::k_leave}),
+                   .number = static_cast<uint32_t>(function->calls.size()),
+                   .frame = function->frame,
+                   .returned = function->results};
+    for (auto at = function; at != within_.end(); ++at) {
+      for (const uint32_t variable : module_.functions[at->function].variables)
+        call.in_scope.push_back(at->first + variable);
+    }
+    const Active& caller = within_.back();
+    for (const uint32_t variable : module_.functions[caller.function].variables) {
+      if (variable < module_.functions[caller.function].parameters) call.arguments.push_back(caller.first + variable);
+    }
+    begin_again(function->function, function->first, code, function->begins);
+    call.resumes = emit({.op = Op::k_leave});
+    for (size_t i = 0; i < code.results.size(); ++i)
+      move(code.results[i], i < call.returned.size() ? core::reg(call.returned[i]) : core::undef());
+    function->calls.push_back(calls_.size());
+    calls_.push_back(std::move(call));
+  }
+
+  // Behind the function's own code: where the topmost frame says, or, without one, back to the first caller.
+  void close_recursive() {
+    const Active& function = within_.back();
+    const auto own = [&](uint32_t number) { return add_register(module_, out_, function.function, number); };
+    const uint32_t is_first = own(own_register::is_first), number_at = own(own_register::number_at);
+    const uint32_t number = own(own_register::number);
+    emit({.op = Op::k_eq,
+          .types = {core::pointer(module_.pointer_bits)},
+          .results = {is_first},
+          .operands = {core::reg(function.frame), core::constant(0)}});
+    const uint32_t branch = emit({.op = Op::k_br_if, .operands = {core::reg(is_first)}}, 2);
+    open_ = {{branch, 1}};
+    emit(address_of_word(number_at, function.frame, 1));
+    emit({.op = Op::k_load,
+          .types = {core::integer(module_.pointer_bits)},
+          .results = {number},
+          .operands = {core::reg(number_at)}});
+    core::Instruction which{.op = Op::k_switch, .types = {core::integer(64)}, .operands = {core::reg(number), {}}};
+    for (size_t i = 0; i + 1 < function.calls.size(); ++i) {
+      which.operands.push_back(core::constant(i));
+      which.operands.push_back({});
+    }
+    const uint32_t id = emit(std::move(which), function.calls.size());
+    const uint32_t ends = static_cast<uint32_t>(out_.code.size());
+    for (size_t i = 0; i < function.calls.size(); ++i) {
+      out_.code[id].next[i] = calls_[function.calls[i]].resumes;
+      calls_[function.calls[i]].ends = ends;
+    }
+    // What frames hold is held where the program ends.
+    for (uint32_t at = function.begins; at < ends; ++at) {
+      if (out_.code[at].next.empty()) out_.code[at].in_scope.push_back(function.frame);
+    }
+    open_ = {{branch, 0}};
   }
 
   void call(const core::Instruction& instruction) {
@@ -223,9 +319,7 @@ class Flattener {
       return;
     }
     if (function.blocks.empty()) return stop(fmt::format("the function {} has no body", function.name));
-    if (std::ranges::count(within_, callee) >= kMostDepth)
-      return stop(fmt::format("the function {} is recursive, and calls itself more than {} times", function.name,
-                              kMostDepth - 1));
+    if (active(callee) != within_.end()) return call_again(instruction);
     if (out_.code.size() > kMostInstructions) return stop("the program is too long, with all calls written out");
     const uint32_t first = registers_of(callee);
     for (uint32_t i = 0; i < function.parameters; ++i) {
@@ -241,8 +335,9 @@ class Flattener {
   const core::Module& module_;
   Flat out_;
   std::vector<Open> open_;
-  std::vector<uint32_t> within_;  // functions being expanded, outermost first
-  std::vector<uint32_t> firsts_;  // where their registers begin
+  std::vector<bool> recursive_;   // functions
+  std::vector<InnerCall> calls_;  // of functions by themselves, all so far
+  std::vector<Active> within_;    // functions being written out, outermost first
   core::Location location_;
   std::map<uint32_t, Operand> functions_;  // registers that hold a function: parameters always, others for now
 };

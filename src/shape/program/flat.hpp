@@ -2,9 +2,10 @@
 // registers of its own. So what is constant on each way is constant here: the sizes that a wrapper around malloc is
 // asked for, or a function that is handed over as an argument.
 //
-// A function that calls itself stands inside itself a few times; beyond that there is an obstacle. If executions never
-// come there, the depth was enough. A call of itself that it ends with (last_call.hpp) is no call but a jump to its
-// beginning, and needs no depth.
+// A function that calls itself is not written out again: the call is a jump to its beginning. What the caller still
+// needs afterwards is put away in a frame, an object like any other, which points to the frame before it
+// (recursion.hpp). So the stack is a list, of every length, and nothing else has to know of recursion. A call of itself
+// that a function ends with (last_call.hpp) needs no frame.
 #pragma once
 
 #include <set>
@@ -17,8 +18,8 @@ namespace quotient::shape {
 
 struct Flat {
   struct Register {
-    uint32_t function = 0, reg = 0;  // of Core
-    uint32_t depth = 0;              // how often the function stands inside itself there
+    uint32_t function = 0, reg = 0;  // of Core; beyond those of the function: its frame, and what it returns
+    uint32_t depth = 0;              // 1: of the arguments of a call of itself, before they are its own
   };
   struct Instruction {
     core::Instruction code;      // with registers of this program; blocks mean nothing
@@ -31,6 +32,7 @@ struct Flat {
   std::vector<Register> registers;
   std::vector<Instruction> code;     // the first is where it begins
   std::set<std::string> conditions;  // under which this is the program (Program::conditions)
+  std::set<uint32_t> frames;         // the instructions that make frames
 };
 
 Flat flatten(const core::Module& module, uint32_t main);

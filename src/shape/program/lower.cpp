@@ -122,9 +122,10 @@ std::string Lowering::key_of(uint32_t reg) const {
   return fmt::format("r{}.{}.{}", r.function, r.reg, r.depth);
 }
 
-const std::string& Lowering::name_of(uint32_t reg) const {
+std::string Lowering::name_of(uint32_t reg) const {
   const Flat::Register& r = flat_.registers[reg];
-  return module_.functions[r.function].registers[r.reg];
+  const auto& names = module_.functions[r.function].registers;
+  return r.reg < names.size() ? names[r.reg] : "of a caller's frame";
 }
 
 Variable Lowering::pointer_register(uint32_t reg) { return pointer_variable(key_of(reg), name_of(reg)); }

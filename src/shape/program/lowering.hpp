@@ -32,7 +32,7 @@ class Lowering {
   uint32_t number_variable(const std::string& key, const std::string& name);
   Variable pointer_register(uint32_t reg);
   uint32_t number_register(uint32_t reg);
-  const std::string& name_of(uint32_t reg) const;
+  std::string name_of(uint32_t reg) const;
   std::string key_of(uint32_t reg) const;
   Variable pointer_part(const Operand& global);
   uint32_t number_part(const Operand& global);

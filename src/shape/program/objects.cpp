@@ -266,7 +266,7 @@ void Objects::make_sites() {
   for (uint32_t id = 0; id < flat_.code.size(); ++id) {
     const core::Instruction& code = flat_.code[id].code;
     if (!makes_object(module_, code)) continue;
-    Site site{.bytes = 1, .on_stack = code.op == Op::k_local};
+    Site site{.bytes = 1, .on_stack = code.op == Op::k_local, .frame = flat_.frames.count(id) > 0};
     for (const Operand& size : size_of_made(module_, code)) {
       const auto bytes = constant(size);
       site.known_size = site.known_size && bytes && *bytes <= kMostBytes;
@@ -470,6 +470,7 @@ void Objects::make_kinds() {
     NodeKind kind;
     kind.bytes = static_cast<uint32_t>(std::min<uint64_t>(sites_[site].bytes, UINT32_MAX));
     kind.on_stack = sites_[site].on_stack;
+    kind.frame = sites_[site].frame;
     kind.name = sites_[site].name.empty() ? fmt::format("{} bytes", kind.bytes) : sites_[site].name;
     // Only what is accessed in one way alone is a field: not what overlaps.
     const auto& all = accesses[root];

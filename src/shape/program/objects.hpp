@@ -60,7 +60,7 @@ class Objects {
   // What one instruction makes, or a global.
   struct Site {
     uint64_t bytes = 0;
-    bool on_stack = false, known_size = true;
+    bool on_stack = false, frame = false, known_size = true;
     std::map<int64_t, std::set<Access>> accesses;
     uint32_t parent = 0;  // sites of one kind form a tree
     std::string name;

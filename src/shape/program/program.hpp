@@ -108,6 +108,7 @@ struct NodeKind {
   std::string name;
   uint32_t bytes = 0;
   bool on_stack = false;
+  bool frame = false;                  // what a function that calls itself needs afterwards (recursion.hpp)
   std::vector<Field> selectors, data;  // what is not in a field is not followed: it may be anything
 };
 

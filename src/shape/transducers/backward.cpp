@@ -18,7 +18,7 @@ Automaton before_relabelling(const Automaton& trees, const std::map<Symbol, std:
   return reduce_by_bisimulation(intersect(trees, wanted));
 }
 
-Automaton below_top(const Automaton& trees, Symbol top, const Automaton& part) {
+Automaton below_top(const Automaton& trees, Symbol top, uint32_t slot, const Automaton& part) {
   std::vector<bool> has_nil(part.states());
   for (const Automaton::Rule& rule : part.rules()) {
     if (rule.symbol == kNil) has_nil[rule.target] = true;
@@ -29,8 +29,8 @@ Automaton below_top(const Automaton& trees, Symbol top, const Automaton& part) {
     if (rule.symbol != top || !part.is_final(rule.target)) continue;
     const auto children = part.children(rule);
     bool alone = true;
-    for (size_t i = 0; i + 1 < children.size(); ++i) alone = alone && has_nil[children[i]];
-    if (alone) wanted.set_final(children.back());
+    for (size_t i = 0; i < children.size(); ++i) alone = alone && (i == slot || has_nil[children[i]]);
+    if (alone) wanted.set_final(children[slot]);
   }
   return reduce_by_bisimulation(intersect(trees, wanted));
 }

@@ -14,8 +14,8 @@ namespace quotient::shape {
 Automaton before_relabelling(const Automaton& trees, const std::map<Symbol, std::vector<Symbol>>& origins,
                              const Automaton& part);
 
-// After a node with that symbol was put on top, with the whole tree in its last slot and nothing in the others.
-Automaton below_top(const Automaton& trees, Symbol top, const Automaton& part);
+// After a node with that symbol was put on top, with the whole tree in that slot and nothing in the others.
+Automaton below_top(const Automaton& trees, Symbol top, uint32_t slot, const Automaton& part);
 
 // What a rewriter (rewriter.hpp) did at one rule of its input. Children and targets are states of its output: they
 // stand for a state of the input in a mode. The child i of the rule that was written holds the child i of the one that

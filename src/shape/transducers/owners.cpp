@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <compare>
 
+#include "shape/transducers/numbered.hpp"
 #include "shape/transducers/pieces.hpp"
 #include "shape/transducers/rewriter.hpp"
 #include "shape/transducers/transducers.hpp"
@@ -48,21 +49,6 @@ struct Named {
   Seen seen;
   bool rest_here = false, rest_below = false, top_here = false, top_below = false;
   friend auto operator<=>(const Named&, const Named&) = default;
-};
-
-template <class Known>
-class Numbered {
- public:
-  Mode number(const Known& known) {
-    const auto [at, fresh] = numbers_.try_emplace(known, static_cast<Mode>(all_.size()));
-    if (fresh) all_.push_back(known);
-    return at->second;
-  }
-  const Known& operator[](Mode mode) const { return all_[mode]; }
-
- private:
-  std::map<Known, Mode> numbers_;
-  std::vector<Known> all_;
 };
 
 struct Roles {

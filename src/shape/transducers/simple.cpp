@@ -176,16 +176,18 @@ Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) con
   const Symbol symbol = labels_.symbol(node);
   const State nil = out.add_state(), top = out.add_state();
   out.add_rule(kNil, {}, nil);
+  const uint32_t slot = labels_.kind(node).last_slot();
   std::vector<State> children(labels_.kind(node).slots(), nil);
   for (const State root : trees.finals()) {
-    children.back() = root;
+    children[slot] = root;
     out.add_rule(symbol, children, top);
   }
   out.clear_finals();
   out.set_final(top);
   out = reduce_by_bisimulation(std::move(out));
   if (journal_)
-    journal_->derive(out, trees, [trees, symbol](const Automaton& part) { return below_top(trees, symbol, part); });
+    journal_->derive(out, trees,
+                     [trees, symbol, slot](const Automaton& part) { return below_top(trees, symbol, slot, part); });
   return out;
 }
 

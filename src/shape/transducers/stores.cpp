@@ -137,9 +137,14 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
   Automaton in_place = where_equal(without, x, y, true);
   Automaton apart = where_equal(without, x, y, false);
   Automaton sum;
+  if (!apart.finals().empty() && labels_.layout().hanging) {
+    Automaton rest;
+    sum = hang(apart, x, selector, y, rest);
+    apart = std::move(rest);
+  }
   if (!apart.finals().empty()) {
     Automaton rest;
-    sum = hoist_if_linked(apart, x, selector, y, rest);
+    add(sum, hoist_if_linked(apart, x, selector, y, rest));
     apart = std::move(rest);
   }
   if (!apart.finals().empty()) add(sum, move(tidy(apart), x, selector, y, in_place));

@@ -41,6 +41,8 @@ class Transducers {
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
   const std::vector<PathLanguage>& languages() const { return languages_; }
+  // Far links with that descriptor may also lead along these paths.
+  void extend(uint32_t descriptor, const PathLanguage& by) { grow(languages_[descriptor], by); }
 
   // From now on, what comes from what is written there; nullptr: nowhere.
   void record_in(Journal* journal) { journal_ = journal; }
@@ -107,7 +109,7 @@ class Transducers {
 
  private:
   static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53, kBelow = 54, kAbove = 55,
-                            kSettled = 56;
+                            kSettled = 56, kHeld = 57;
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
 
@@ -128,9 +130,13 @@ class Transducers {
   Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
                   const std::function<bool(const Label&)>& eligible, bool place) const;
   using Paint = std::function<Label(const Label&, bool out)>;
-  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach,
+  std::vector<uint32_t> far_links_followed(const Automaton& trees, const Reach& reach) const;
+  Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::vector<uint32_t>& far,
                                const std::function<bool(const Label&)>& wanted, bool with_reasons,
                                const Paint& paint) const;
+
+  std::pair<Automaton, Automaton> divide_by_referrers(const Automaton& trees, uint32_t x, uint32_t descriptor) const;
+  Automaton without_needless_markers(const Automaton& trees, uint32_t x) const;
 
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
   PathLanguage one_step_up() const;                     // out of any slot
@@ -203,6 +209,8 @@ class Transducers {
   Automaton hoist_if_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector, uint32_t y,
                        Automaton& rest);
+  Automaton hang(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
   Automaton put_on_top(const Automaton& trees, const Label& node) const;

@@ -1,5 +1,4 @@
 // PROVE: verified
-// LEAKS: unknown
 // Whole structures are copied: from a node to a variable, and back.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,0 +1,31 @@
+// PROVE: verified
+// Functions that call themselves in the middle, on trees of every size: what they still need stands in frames.
+#include <stdlib.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+struct tree { struct tree *left, *right; };
+
+static struct tree *insert(struct tree *t) {
+  if (!t) {
+    t = malloc(sizeof *t);
+    t->left = t->right = NULL;
+  } else if (__VERIFIER_nondet_bool()) {
+    t->left = insert(t->left);
+  } else {
+    t->right = insert(t->right);
+  }
+  return t;
+}
+
+static void destroy(struct tree *t) {
+  if (!t) return;
+  destroy(t->left);
+  destroy(t->right);
+  free(t);
+}
+
+int main(void) {
+  struct tree *t = NULL;
+  while (__VERIFIER_nondet_bool()) t = insert(t);
+  destroy(t);
+  return 0;
+}
