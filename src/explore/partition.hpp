@@ -232,7 +232,7 @@ class Partition {
     closed,  // it goes on no more, and asks nothing
     left,    // ... and knows that this holds for all
   };
-  static constexpr size_t kFullBatch = size_t{1} << 14, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 18;
+  static constexpr size_t kFullBatch = 3500, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 18;
   static constexpr uint64_t kTellings = 64;
   static constexpr std::chrono::milliseconds kLongestStay{1}, kTellEvery{100};
   static constexpr std::chrono::milliseconds kShortPatience{500}, kLongPatience{120'000};

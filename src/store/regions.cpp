@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -11,10 +13,10 @@ namespace {
 
 // So many regions of equal size for each process would be enough. Regions of different sizes count for fewer: for as
 // many as would make it equally likely that two states are of one region.
-constexpr double kRegionsPerProcess = 16;
+static const double kRegionsPerProcess = getenv("REG_PER") ? atof(getenv("REG_PER")) : 16;
 // Of all bits, those that promise most by themselves are tried together.
 constexpr size_t kPromising = 128;
-constexpr uint64_t kSalts = 64;
+static const uint64_t kSalts = getenv("REG_SALTS") ? atoi(getenv("REG_SALTS")) : 64;
 // What a state costs that is sent, in states that are expanded.
 constexpr double kCostOfSending = 4;
 
@@ -196,9 +198,9 @@ void deal_out(const StepSample& sample, Regions& regions, unsigned processes) {
 
 }  // namespace
 
-void StepSample::note_step(uint32_t from, const Words& to) {
-  Step& step = steps.emplace_back(from);
-  const Words& before = states[from];
+void StepSample::note_step(const Words& to) {
+  Step& step = steps.emplace_back(static_cast<uint32_t>(states.size() - 1));
+  const Words& before = states.back();
   for (uint32_t word = 0; word < std::max(before.size(), to.size()); ++word)
     if (const uint32_t bits = word_of(before, word) ^ word_of(to, word)) step.flips.push_back({word, bits});
 }
@@ -214,6 +216,18 @@ Regions choose_regions(const StepSample& sample, unsigned processes) {
   Regions regions;
   for (const auto& [word, bits] : masks) regions.masks.push_back({word, bits});
   deal_out(sample, regions, processes);
+  if (getenv("REG_DEBUG")) {
+    const Division d = division_by(sample, chosen);
+    std::map<uint64_t, size_t> sizes;
+    for (const auto& words : sample.states) ++sizes[region_of(regions, words, {})];
+    fprintf(stderr, "states %zu steps %zu candidates %zu bits %zu words %zu regions %zu effective %.1f crossing %.2f%%\n", sample.states.size(), sample.steps.size(), candidates.size(), chosen.size(), regions.masks.size(), sizes.size(), states * states / 2 / d.pairs(), 100.0 * d.crossing() / sample.steps.size());
+    for (const auto& [word, bits] : regions.masks) fprintf(stderr, "  %u:%x", word, bits);
+    size_t crossing = 0;
+    std::vector<size_t> owned(processes);
+    for (const auto& w : sample.states) ++owned[Regions::owner(region_of(regions, w, {}), regions.salt, processes)];
+    for (const auto& step : sample.steps) crossing += Regions::owner(region_of(regions, sample.states[step.from], step.flips), regions.salt, processes) != Regions::owner(region_of(regions, sample.states[step.from], {}), regions.salt, processes);
+    fprintf(stderr, "\n  dealt out: crossing %.2f%% largest %.3f\n", 100.0 * crossing / sample.steps.size(), 1.0 * std::ranges::max(owned) / sample.states.size());
+  }
   return regions;
 }
 

@@ -33,7 +33,7 @@ struct StepSample {
   std::vector<Words> states;  // different ones
   std::vector<Step> steps;
 
-  void note_step(uint32_t from, const Words& to);
+  void note_step(const Words& to);  // from the last of these states
 };
 
 struct Regions {
