@@ -65,6 +65,7 @@ void Search<S>::expand_one(Layers<S>& layers) {
   frontier_ = layers.waiting();
   order_bytes_ = layers.bytes();
   space_.jump(layers[at]);
+  check_owner();
   const auto path_here = [&] {
     if constexpr (PartitionedSpace<S>) {
       if (partition()) return partition()->path_to(static_cast<uint32_t>(at));

@@ -62,6 +62,7 @@ void Search<S>::do_tasks() {
         auto level = std::move(task_.levels.back());
         task_.levels.pop_back();
         space_.jump(level.key);
+        check_owner();
         const bool is_new = level.is_new;
         path_.begin(space_, task_.trail, std::move(level));
         if constexpr (LearningSpace<S>) space_.adopt(path_.cursor());

@@ -52,6 +52,11 @@ class Partition {
   // Whose the current state is.
   unsigned owner() { return space_.owner(); }
   bool owns_current() { return owner() == rank(); }
+  // Of a state that was sent here, or found here: were it somebody else's there, too, nobody might expand it.
+  void check_owner() {
+    const unsigned owner = this->owner();
+    QUO_CHECK(owner == rank(), "process {} has a state of process {}", rank(), owner);
+  }
 
   // Before the search: all agree on whose which states are. The first process decides it, by walking through a space
   // that nobody needs otherwise.
@@ -232,7 +237,7 @@ class Partition {
     closed,  // it goes on no more, and asks nothing
     left,    // ... and knows that this holds for all
   };
-  static constexpr size_t kFullBatch = 3500, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 18;
+  static constexpr size_t kFullBatch = 3500, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 16;
   static constexpr uint64_t kTellings = 64;
   static constexpr std::chrono::milliseconds kLongestStay{1}, kTellEvery{100};
   static constexpr std::chrono::milliseconds kShortPatience{500}, kLongPatience{120'000};

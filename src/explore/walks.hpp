@@ -18,7 +18,7 @@ namespace quotient::explore {
 template <PartitionedSpace S>
 store::StepSample sample_steps(S& space) {
   constexpr size_t kLongWalk = 256, kMostStates = 4096, kMostSteps = 30'000, kMostWords = size_t{1} << 21;
-  constexpr uint64_t kMostInstructions = 20'000'000;
+  constexpr uint64_t kMostInstructions = 5'000'000;
   store::StepSample sample;
   if (!space.start()) return sample;
   const uint64_t instructions = space.instructions();

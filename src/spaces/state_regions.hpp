@@ -1,5 +1,5 @@
-// Regions of the states of a program (store/regions.hpp): a few words of a few objects. An object is a row of words: its
-// header, and its bytes. Where its pointers lead does not count, since that is said by numbers of this process.
+// Regions of the states of a program (store/regions.hpp): a few words of a few objects. An object is a row of words:
+// its header, and its bytes. Where its pointers lead does not count, since that is said by numbers of this process.
 #pragma once
 
 #include <unordered_map>
@@ -44,7 +44,7 @@ class StateRegions {
   static uint32_t word_of(const memory::Memory& memory, const Place& place);
 
   std::unordered_map<memory::Slot, std::vector<uint32_t>> numbers_;  // of each object's words
-  std::vector<Place> places_;                                       // by number
+  std::vector<Place> places_;                                        // by number
   std::vector<Part> parts_;
   uint64_t salt_ = 0;
 };

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -13,14 +11,17 @@ namespace {
 
 // So many regions of equal size for each process would be enough. Regions of different sizes count for fewer: for as
 // many as would make it equally likely that two states are of one region.
-static const double kRegionsPerProcess = getenv("REG_PER") ? atof(getenv("REG_PER")) : 16;
+constexpr double kRegionsPerProcess = 16;
 // Of all bits, those that promise most by themselves are tried together.
 constexpr size_t kPromising = 128;
-static const uint64_t kSalts = getenv("REG_SALTS") ? atoi(getenv("REG_SALTS")) : 64;
-// What a state costs that is sent, in states that are expanded.
+// Ways to deal out the regions that are tried.
+constexpr uint64_t kSalts = 256;
+// What it costs to send a state, in steps that are made.
 constexpr double kCostOfSending = 4;
 
 using Bits = std::vector<uint64_t>;
+
+size_t groups(size_t bits) { return (bits + 63) / 64; }
 
 size_t count(const Bits& bits) {
   size_t sum = 0;
@@ -43,9 +44,8 @@ struct Candidate {
 // The classes into which some bits divide the states of the sample, and the steps that lead from one to another.
 class Division {
  public:
-  Division(size_t states, size_t steps) : classes_(states), crossing_((steps + 63) / 64), steps_(steps) {
-    pairs_ = all_pairs();
-  }
+  explicit Division(const StepSample& sample)
+      : classes_(sample.states.size()), pairs_(all_pairs(sample)), crossing_(groups(sample.steps.size())) {}
 
   void divide(const Candidate& by) {
     pairs_ = pairs_if(by);
@@ -67,7 +67,10 @@ class Division {
     for (size_t i = 0; i < classes_.size(); ++i) pairs += sizes[2 * classes_[i] + get(by.values, i)]++;
     return pairs;
   }
-  double all_pairs() const { return static_cast<double>(classes_.size()) * static_cast<double>(classes_.size()) / 2; }
+  static double all_pairs(const StepSample& sample) {
+    const auto states = static_cast<double>(sample.states.size());
+    return states * states / 2;
+  }
   size_t crossing() const { return count(crossing_); }
   size_t crossing_if(const Candidate& by) const {
     size_t sum = 0;
@@ -86,8 +89,7 @@ class Division {
   std::vector<uint32_t> classes_;  // of each state
   uint32_t size_ = 1;
   double pairs_;
-  Bits crossing_;
-  size_t steps_;
+  Bits crossing_;  // which steps
 };
 
 std::vector<Candidate> candidates_of(const StepSample& sample) {
@@ -97,16 +99,16 @@ std::vector<Candidate> candidates_of(const StepSample& sample) {
       for (uint32_t rest = bits; rest != 0; rest &= rest - 1) {
         const auto bit = static_cast<uint32_t>(std::countr_zero(rest));
         Candidate& candidate = found[{word, bit}];
-        if (candidate.changed.empty()) candidate = {word, bit, Bits((sample.steps.size() + 63) / 64), {}};
+        if (candidate.changed.empty()) candidate = {word, bit, Bits(groups(sample.steps.size())), {}};
         set(candidate.changed, step);
       }
     }
   }
   std::vector<Candidate> out;
-  const Division whole(sample.states.size(), sample.steps.size());
+  const Division whole(sample);
   std::vector<std::pair<double, size_t>> prices;
   for (auto& [place, candidate] : found) {
-    candidate.values.resize((sample.states.size() + 63) / 64);
+    candidate.values.resize(groups(sample.states.size()));
     for (size_t i = 0; i < sample.states.size(); ++i)
       if (word_of(sample.states[i], candidate.word) >> candidate.bit & 1) set(candidate.values, i);
     prices.emplace_back(whole.price(candidate), out.size());
@@ -123,7 +125,7 @@ std::vector<Candidate> candidates_of(const StepSample& sample) {
 using Chosen = std::vector<const Candidate*>;
 
 Division division_by(const StepSample& sample, const Chosen& bits) {
-  Division division(sample.states.size(), sample.steps.size());
+  Division division(sample);
   for (const Candidate* bit : bits) division.divide(*bit);
   return division;
 }
@@ -131,7 +133,7 @@ Division division_by(const StepSample& sample, const Chosen& bits) {
 // The cheapest bit for what it brings, again and again, until there are enough regions.
 Chosen choose(const StepSample& sample, const std::vector<Candidate>& candidates, double enough) {
   Chosen chosen;
-  Division division(sample.states.size(), sample.steps.size());
+  Division division(sample);
   while (division.pairs() > enough) {
     const Candidate* best = nullptr;
     double least = INFINITY;
@@ -176,7 +178,7 @@ uint64_t region_of(const Regions& regions, const StepSample::Words& words, std::
   return region;
 }
 
-// The time of the slowest process, if the search is like the sample.
+// So that the slowest process is soon done, if the search is like the sample.
 void deal_out(const StepSample& sample, Regions& regions, unsigned processes) {
   std::vector<uint64_t> states, ends;
   for (const auto& words : sample.states) states.push_back(region_of(regions, words, {}));
@@ -207,8 +209,7 @@ void StepSample::note_step(const Words& to) {
 
 Regions choose_regions(const StepSample& sample, unsigned processes) {
   const std::vector<Candidate> candidates = candidates_of(sample);
-  const auto states = static_cast<double>(sample.states.size());
-  const double enough = states * states / 2 / (kRegionsPerProcess * processes);
+  const double enough = Division::all_pairs(sample) / (kRegionsPerProcess * processes);
   Chosen chosen = choose(sample, candidates, enough);
   drop_needless(sample, chosen, enough);
   std::map<uint32_t, uint32_t> masks;
@@ -216,18 +217,6 @@ Regions choose_regions(const StepSample& sample, unsigned processes) {
   Regions regions;
   for (const auto& [word, bits] : masks) regions.masks.push_back({word, bits});
   deal_out(sample, regions, processes);
-  if (getenv("REG_DEBUG")) {
-    const Division d = division_by(sample, chosen);
-    std::map<uint64_t, size_t> sizes;
-    for (const auto& words : sample.states) ++sizes[region_of(regions, words, {})];
-    fprintf(stderr, "states %zu steps %zu candidates %zu bits %zu words %zu regions %zu effective %.1f crossing %.2f%%\n", sample.states.size(), sample.steps.size(), candidates.size(), chosen.size(), regions.masks.size(), sizes.size(), states * states / 2 / d.pairs(), 100.0 * d.crossing() / sample.steps.size());
-    for (const auto& [word, bits] : regions.masks) fprintf(stderr, "  %u:%x", word, bits);
-    size_t crossing = 0;
-    std::vector<size_t> owned(processes);
-    for (const auto& w : sample.states) ++owned[Regions::owner(region_of(regions, w, {}), regions.salt, processes)];
-    for (const auto& step : sample.steps) crossing += Regions::owner(region_of(regions, sample.states[step.from], step.flips), regions.salt, processes) != Regions::owner(region_of(regions, sample.states[step.from], {}), regions.salt, processes);
-    fprintf(stderr, "\n  dealt out: crossing %.2f%% largest %.3f\n", 100.0 * crossing / sample.steps.size(), 1.0 * std::ranges::max(owned) / sample.states.size());
-  }
   return regions;
 }
 
