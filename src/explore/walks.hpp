@@ -35,7 +35,7 @@ store::StepSample sample_steps(S& space) {
     std::swap(open[random() % open.size()], open.back());
     std::optional<typename S::Key> at = open.back();
     open.pop_back();
-    for (size_t length = 0; length < kLongWalk && at && visited.insert(*at).second && !is_enough(); ++length) {
+    for (size_t length = 0; length < kLongWalk && at && !is_enough() && visited.insert(*at).second; ++length) {
       space.jump(*at);
       space.read_words(words);
       volume += words.size();
@@ -45,7 +45,7 @@ store::StepSample sample_steps(S& space) {
       std::vector<typename S::Item> items;
       at.reset();
       unsigned candidates = 0;
-      for (Outcome outcome; (outcome = space.next(cursor, items, 0)) != Outcome::none;) {
+      for (Outcome outcome; !is_enough() && (outcome = space.next(cursor, items, 0)) != Outcome::none;) {
         if (outcome == Outcome::moved) {
           space.read_words(words);
           sample.note_step(words);
