@@ -39,8 +39,9 @@ bool Search<S>::finish_layer(Layers<S>& layers) {
   if constexpr (PartitionedSpace<S>) {
     if (Partition<S>* const all = partition()) {
       const auto wait = [&](auto&& is_so) {
+        net::Patience patience;
         while (!is_so() && !must_stop())
-          if (!all->poll()) net::Peers::wait();
+          if (!all->poll()) patience.wait();
         return is_so();
       };
       all->end_layer();

@@ -93,9 +93,9 @@ template <Space S>
 std::optional<Task<S>> Search<S>::next_task() {
   if constexpr (PartitionedSpace<S>) {
     if (Partition<S>* const all = partition()) {
-      while (!stop_ && !all->is_over()) {
+      for (net::Patience patience; !stop_ && !all->is_over();) {
         if (std::optional<Task<S>> task = all->take()) return task;
-        if (!must_stop()) net::Peers::wait();
+        if (!must_stop()) patience.wait();
       }
       return {};
     }

@@ -297,12 +297,13 @@ class Partition {
   // Goes on receiving until it is so. Whoever interrupts all processes does not want to wait for one that is gone.
   void wait_until(const std::function<bool()>& is_so) {
     const auto begin = Clock::now();
+    net::Patience patience;
     while (!is_so()) {
       if (poll()) continue;
-      const auto patience = Budget::is_interrupted() ? kShortPatience : kLongPatience;
-      if (Budget::is_spent() && Clock::now() - std::max(begin, last_message_) > patience)
+      const auto longest = Budget::is_interrupted() ? kShortPatience : kLongPatience;
+      if (Budget::is_spent() && Clock::now() - std::max(begin, last_message_) > longest)
         throw OutOfBudget{silent_process()};
-      net::Peers::wait();
+      patience.wait();
     }
   }
   std::string silent_process() const {
