@@ -5,7 +5,6 @@ promise, as in interface.py."""
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,11 +14,9 @@ import boxes
 from boxes import ROOT, expect
 from checkpoints import CHANNELS, COUNTERS, FAILING, THREADS
 from samples import NODES
+from together import ENVIRONMENT, MPIRUN, need_mpirun
 
-NOT_RUN = 77
 PATIENCE = 300  # seconds
-MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "--quiet"]
-ENVIRONMENT = {**os.environ, "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_btl": "self,vader"}
 EXACT = ("states", "transitions", "matched", "blocked", "errors", "error_states")
 MOST_BYTES = 100  # of messages, for each transition
 
@@ -195,9 +192,7 @@ def test_a_process_that_dies_ends_all(box):
 
 
 if __name__ == "__main__":
-    if not shutil.which("mpirun"):
-        print("mpirun is missing: install openmpi-bin")
-        sys.exit(NOT_RUN)
+    need_mpirun()
     TOOL = ROOT / "build/quotient"
     if "--quotient" in sys.argv:
         TOOL = sys.argv[sys.argv.index("--quotient") + 1]

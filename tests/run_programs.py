@@ -25,6 +25,8 @@ but the program. With --matrix also in other configurations, which must agree:
   --store compact               same error, or "unknown" instead of "verified", and the same number of states
   --audit                       the same, and the search has nothing to say about itself
   --store bitstate              the same with a filter that is large enough for these programs
+With --processes they are searched by two and by three processes, under mpirun: same verdict, and the same number of
+states as one process has with the same options.
 With --hunt they are hunted, twice in the same way: an error is the expected one, a proof is one, and both answers are
 equal.
 With --native the programs marked so are compared with real executions. Exit code 0: all passed.
@@ -39,6 +41,8 @@ import re
 import shlex
 import subprocess
 import sys
+
+from together import ENVIRONMENT, MPIRUN, need_mpirun
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -208,7 +212,8 @@ class Outcome:
 
 def run_process(command, timeout=TIMEOUT):
     """(exit code, stdout, stderr); exit code None after a timeout."""
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command, env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
     try:
         out, err = process.communicate(timeout=timeout)
         return process.returncode, out, err
@@ -223,8 +228,10 @@ def command_of(tool, subcommand, program, extra):
     return [str(tool), subcommand, *extra, *program.options, *map(str, program.files), *tail]
 
 
-def check(tool, program, extra=()):
+def check(tool, program, extra=(), processes=1):
     command = command_of(tool, "check", program, ["--json", *extra])
+    if processes > 1:
+        command = [*MPIRUN, "-n", str(processes), *command]
     code, out, err = run_process(command)
     outcome = Outcome(command)
     if code is None:
@@ -432,6 +439,20 @@ WORKERS = [
 ]
 
 
+# By several processes, of which each owns a part of the states.
+PROCESSES = [
+    ("escape", [*ESCAPE, "--workers", "1"], None, None),
+    ("por=none", ["--por", "none", "--workers", "1"], "escape", None),
+    ("processes=2", ESCAPE, "escape", "escape"),
+    ("processes=3,por=none,order=bfs", ["--por", "none", "--order", "bfs"], "escape", "por=none"),
+]
+TOGETHER = {"processes=2": 2, "processes=3,por=none,order=bfs": 3}
+
+
+def check_processes(tool, program, _):
+    return compare(tool, program, PROCESSES)
+
+
 def check_workers(tool, program, _):
     return compare(tool, program, WORKERS)
 
@@ -458,13 +479,22 @@ def check_matrix(tool, program, _):
     return compare(tool, program, MATRIX)
 
 
+# By the name of the option.
+COMPARISONS = {
+    "matrix": check_matrix,
+    "workers": check_workers,
+    "processes": check_processes,
+    "hunt": check_hunt,
+}
+
+
 def compare(tool, program, configurations):
     outcomes, results = {}, []
     for name, options, same_answer, same_states in configurations:
         watches_cycles = any(word == "--ltl" or "livelock" in word for word in program.options)
         if watches_cycles and "--store" in options:
             continue  # cycles need the exact store
-        outcomes[name] = check(tool, program, options)
+        outcomes[name] = check(tool, program, options, TOGETHER.get(name, 1))
         problem = disagreement(program, outcomes[name], outcomes, same_answer, same_states)
         # With less reduction than usual a program may be too large.
         if outcomes[name].late and name != configurations[0][0]:
@@ -554,6 +584,7 @@ def main():
     parser.add_argument("--filter", default="", metavar="REGEX", help="only programs whose name matches")
     parser.add_argument("--matrix", action="store_true", help="all configurations, and compare them")
     parser.add_argument("--workers", action="store_true", help="one worker or several, and compare them")
+    parser.add_argument("--processes", action="store_true", help="one process or several, and compare them")
     parser.add_argument("--hunt", action="store_true", help="look for their errors with --hunt")
     parser.add_argument("--native", action="store_true", help="compare outputs with native executions")
     parser.add_argument("--write-counts", action="store_true", help="put today's counts into the programs' headers")
@@ -570,10 +601,11 @@ def main():
         return list_topics(programs)
     if not options.quotient.exists():
         sys.exit(f"run_programs.py: {options.quotient} does not exist")
+    if options.processes:
+        need_mpirun()
     if options.native:
         work, programs = check_native, [p for p in programs if p.native]
-    elif options.matrix or options.workers or options.hunt:
-        work = check_matrix if options.matrix else check_workers if options.workers else check_hunt
+    elif work := next((work for name, work in COMPARISONS.items() if getattr(options, name)), None):
         programs = [p for p in programs if p.matrix and p.expected != [("bad-input", None)]]
     else:
         work = write_counts if options.write_counts else check_default

@@ -35,6 +35,7 @@ class ByteReader {
   explicit ByteReader(std::string_view from) : from_(from) {}
 
   bool at_end() const { return from_.empty(); }
+  std::string_view rest() const { return from_; }
   uint64_t number() {
     uint64_t value = 0;
     for (unsigned shift = 0;; shift += 7) {

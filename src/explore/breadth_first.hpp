@@ -39,8 +39,9 @@ bool Search<S>::finish_layer(Layers<S>& layers) {
   if constexpr (PartitionedSpace<S>) {
     if (Partition<S>* const all = partition()) {
       const auto wait = [&](auto&& is_so) {
+        net::Patience patience;
         while (!is_so() && !must_stop())
-          if (!all->poll()) net::Peers::wait();
+          if (!all->poll()) patience.wait();
         return is_so();
       };
       all->end_layer();
@@ -65,6 +66,7 @@ void Search<S>::expand_one(Layers<S>& layers) {
   frontier_ = layers.waiting();
   order_bytes_ = layers.bytes();
   space_.jump(layers[at]);
+  check_owner();
   const auto path_here = [&] {
     if constexpr (PartitionedSpace<S>) {
       if (partition()) return partition()->path_to(static_cast<uint32_t>(at));

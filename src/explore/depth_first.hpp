@@ -62,6 +62,7 @@ void Search<S>::do_tasks() {
         auto level = std::move(task_.levels.back());
         task_.levels.pop_back();
         space_.jump(level.key);
+        check_owner();
         const bool is_new = level.is_new;
         path_.begin(space_, task_.trail, std::move(level));
         if constexpr (LearningSpace<S>) space_.adopt(path_.cursor());
@@ -92,9 +93,9 @@ template <Space S>
 std::optional<Task<S>> Search<S>::next_task() {
   if constexpr (PartitionedSpace<S>) {
     if (Partition<S>* const all = partition()) {
-      while (!stop_ && !all->is_over()) {
+      for (net::Patience patience; !stop_ && !all->is_over();) {
         if (std::optional<Task<S>> task = all->take()) return task;
-        if (!must_stop()) net::Peers::wait();
+        if (!must_stop()) patience.wait();
       }
       return {};
     }

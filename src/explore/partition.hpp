@@ -6,6 +6,7 @@
 // processes. All of it is messages; none is waited for without looking at what comes meanwhile.
 //
 //   Partition partition(peers, space, crew, options);
+//   partition.agree(make_space);                   on whose which states are
 //   if (const unsigned owner = partition.owner(); owner != …) partition.hand_over(owner, …);   the current state
 //   partition.poll();                              now and then
 //   while (!partition.is_over()) partition.take();  when there is nothing else to do; or end_layer(), begin_layer()
@@ -22,6 +23,7 @@
 #include "explore/options.hpp"
 #include "explore/sink.hpp"
 #include "explore/travel.hpp"
+#include "explore/walks.hpp"
 
 namespace quotient::explore {
 
@@ -48,8 +50,33 @@ class Partition {
 
   unsigned rank() const { return peers_.rank(); }
   // Whose the current state is.
-  unsigned owner() { return owner_of(space_.fingerprint(), peers_); }
+  unsigned owner() { return space_.owner(); }
   bool owns_current() { return owner() == rank(); }
+  // Of a state that was sent here, or found here: were it somebody else's there, too, nobody might expand it.
+  void check_owner() {
+    const unsigned owner = this->owner();
+    QUO_CHECK(owner == rank(), "process {} has a state of process {}", rank(), owner);
+  }
+
+  // Before the search: all agree on whose which states are. The first process decides it, by walking through a space
+  // that nobody needs otherwise.
+  void agree(auto&& make_space) {
+    if (!peers_.is_first()) {
+      const std::string told = *peers_.receive_from(0);
+      ByteReader in(told);
+      return space_.read_regions(0, in);
+    }
+    within_budget([&] {
+      const std::unique_ptr<S> walker = make_space();
+      space_.use_regions(store::choose_regions(sample_steps(*walker), peers_.size()), *walker);
+    });
+    for (unsigned to = 1; to < peers_.size(); ++to) {
+      std::string bytes;
+      ByteWriter out(bytes);
+      space_.write_regions(to, out);
+      send(to, std::move(bytes));
+    }
+  }
 
   // For paths of a depth-first search: the states of this process from which others were reached.
   struct Nothing {};
@@ -60,7 +87,7 @@ class Partition {
   // long ago, and need not be sent again.
   bool hand_over(unsigned to, auto&& parent, uint64_t depth, const typename S::Taken& taken,
                  std::span<const typename S::Item> items) {
-    Key& lately = sent_lately_[space_.fingerprint() % kSentLately];
+    Key& lately = sent_lately_[typename S::KeyHash{}(space_.key()) % kSentLately];
     if (lately == space_.key()) return false;
     lately = space_.key();
     Batch& batch = batches_[to];
@@ -210,7 +237,7 @@ class Partition {
     closed,  // it goes on no more, and asks nothing
     left,    // ... and knows that this holds for all
   };
-  static constexpr size_t kFullBatch = size_t{1} << 14, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 18;
+  static constexpr size_t kFullBatch = 3500, kMuch = size_t{1} << 26, kSentLately = size_t{1} << 16;
   static constexpr uint64_t kTellings = 64;
   static constexpr std::chrono::milliseconds kLongestStay{1}, kTellEvery{100};
   static constexpr std::chrono::milliseconds kShortPatience{500}, kLongPatience{120'000};
@@ -270,12 +297,13 @@ class Partition {
   // Goes on receiving until it is so. Whoever interrupts all processes does not want to wait for one that is gone.
   void wait_until(const std::function<bool()>& is_so) {
     const auto begin = Clock::now();
+    net::Patience patience;
     while (!is_so()) {
       if (poll()) continue;
-      const auto patience = Budget::is_interrupted() ? kShortPatience : kLongPatience;
-      if (Budget::is_spent() && Clock::now() - std::max(begin, last_message_) > patience)
+      const auto longest = Budget::is_interrupted() ? kShortPatience : kLongPatience;
+      if (Budget::is_spent() && Clock::now() - std::max(begin, last_message_) > longest)
         throw OutOfBudget{silent_process()};
-      net::Peers::wait();
+      patience.wait();
     }
   }
   std::string silent_process() const {

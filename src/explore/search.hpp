@@ -224,6 +224,12 @@ class Search {
     }
     return false;
   }
+  // Of the current state, which is about to be expanded.
+  void check_owner() {
+    if constexpr (PartitionedSpace<S>) {
+      if (partition()) partition()->check_owner();
+    }
+  }
   // The moves that are being explored, from the initial state on.
   std::vector<Move> path_here() {
     if constexpr (PartitionedSpace<S>) {

@@ -62,6 +62,7 @@ class Team {
     else prepare();
     // Made now, since at a limit there would be no time for it.
     if (options_.peers && options_.peers->is_first()) reported_ = space_.fork();
+    if (partition_) partition_->agree([this] { return space_.fork(); });
     std::function<void()> resume;
     if (from) resume = [&] { load(*from); };
     first_.explore(resume);

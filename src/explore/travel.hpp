@@ -5,7 +5,7 @@
 #include "base/bytes.hpp"
 #include "explore/space.hpp"
 #include "net/peers.hpp"
-#include "store/mix.hpp"
+#include "store/regions.hpp"
 
 namespace quotient::explore {
 
@@ -21,18 +21,20 @@ struct Arrival {
 template <class S>
 concept PartitionedSpace =
     JumpingSpace<S> && requires(S space, const S& same, unsigned rank, typename S::Taken taken, typename S::Key key,
-                                std::span<const typename S::Item> items, ByteWriter& out, ByteReader& in) {
-      // Of the current state; the same in every process.
-      { space.fingerprint() } -> std::same_as<uint64_t>;
+                                std::span<const typename S::Item> items, ByteWriter& out, ByteReader& in,
+                                std::vector<uint32_t>& words, const store::Regions& regions) {
+      // Whose the current state is: the same in every process, as soon as all have the same regions.
+      { space.owner() } -> std::same_as<unsigned>;
+      // The current state as words, by numbers of its own. Regions that use the numbers of another space of this
+      // process are for all processes.
+      space.read_words(words);
+      space.use_regions(regions, same);
+      space.write_regions(rank, out);
+      space.read_regions(rank, in);
       // The current state and the move that led to it, for that process; and what that process makes of it.
       space.write(rank, taken, items, out);
       { space.read(rank, in) } -> std::same_as<Arrival<S>>;
       { space.add(key) } -> std::same_as<bool>;
     };
-
-// Whose a state with this hash is.
-inline unsigned owner_of(uint64_t fingerprint, const net::Peers& peers) {
-  return static_cast<unsigned>((store::mix(fingerprint) >> 32) * peers.size() >> 32);
-}
 
 }  // namespace quotient::explore

@@ -1,18 +1,17 @@
 #include "net/peers.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <thread>
 
 namespace quotient::net {
 
-void Peers::wait() {
-  constexpr std::chrono::microseconds kMoment(50);
-  std::this_thread::sleep_for(kMoment);
+void Patience::wait() {
+  std::this_thread::sleep_for(next_);
+  next_ = std::min(2 * next_, kLongest);
 }
 
 std::optional<std::string> Peers::receive_from(unsigned from, const std::function<bool()>& give_up) {
-  for (;;) {
+  for (Patience patience;;) {
     const auto known = std::ranges::find(put_by_, from, &Message::from);
     if (known != put_by_.end()) {
       std::string bytes = std::move(known->bytes);
@@ -24,7 +23,7 @@ std::optional<std::string> Peers::receive_from(unsigned from, const std::functio
       continue;
     }
     if (give_up && give_up()) return {};
-    wait();
+    patience.wait();
   }
 }
 

@@ -5,6 +5,7 @@
 // for something must go on receiving meanwhile, so that nobody waits for a process that waits.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -12,6 +13,17 @@
 #include <string>
 
 namespace quotient::net {
+
+// Between two looks for messages, when there is nothing else to do: the longer nothing comes, the longer it sleeps, so
+// that whoever waits leaves its core to others.
+class Patience {
+ public:
+  void wait();
+
+ private:
+  static constexpr std::chrono::microseconds kShortest{50}, kLongest{800};
+  std::chrono::microseconds next_ = kShortest;
+};
 
 class Peers {
  public:
@@ -49,9 +61,6 @@ class Peers {
 
   // All has been said, by all processes. A process that ends without this ends the others, too.
   virtual void finish() = 0;
-
-  // Between two looks for messages, when there is nothing else to do.
-  static void wait();
 
  protected:
   virtual std::optional<Message> arrival() = 0;

@@ -37,7 +37,6 @@ bool ends_matter(const machine::Machine& machine, const explore::SearchOptions& 
 Identity identity_for(const machine::Machine& machine, const explore::SearchOptions& options) {
   Identity identity{.tree = options.store.needs_tree() || options.order == explore::Order::bfs, .hash = {}};
   if (options.store.needs_hash() || may_pass(machine, options) || options.sample) identity.hash = options.store.hash;
-  if (options.peers) identity.hash = store::HashKind::incremental;  // the same in every process
   return identity;
 }
 
@@ -143,7 +142,7 @@ CoreSpace::~CoreSpace() = default;
 bool CoreSpace::start() {
   space_.start(step_);
   if (step_.status != StepStatus::advanced) return false;
-  if (!options_.peers || explore::owner_of(fingerprint(), *options_.peers) == options_.peers->rank()) note_end();
+  if (!options_.peers || owner() == options_.peers->rank()) note_end();
   initial_ = mark();
   return true;
 }

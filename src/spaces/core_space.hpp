@@ -17,6 +17,7 @@
 #include "spaces/livelock.hpp"
 #include "spaces/passed_states.hpp"
 #include "spaces/races.hpp"
+#include "spaces/state_regions.hpp"
 #include "spaces/state_space.hpp"
 #include "spaces/state_wire.hpp"
 #include "store/single_states.hpp"
@@ -215,10 +216,14 @@ class CoreSpace {
     if (reduction_) archive(*reduction_);
   }
 
-  // The same for the same state in another search or process; if states are counted (SearchOptions::sample), or belong
-  // to several processes.
+  // The same for the same state in another search; if states are counted (SearchOptions::sample).
   uint64_t fingerprint() const { return space_.state().hash; }
   // For several processes (explore/partition.hpp).
+  unsigned owner() { return regions_.owner(space_.machine().memory(), options_.peers->size()); }
+  void read_words(std::vector<uint32_t>& words) { regions_.read_words(space_.machine().memory(), words); }
+  void use_regions(const store::Regions& regions, const CoreSpace& numbers) { regions_.use(regions, numbers.regions_); }
+  void write_regions(unsigned to, ByteWriter& out) { regions_.write(to, *wire_, out); }
+  void read_regions(unsigned from, ByteReader& in) { regions_.read(from, *wire_, in); }
   void write(unsigned to, Taken mover, std::span<const Item> items, ByteWriter& out);
   explore::Arrival<CoreSpace> read(unsigned from, ByteReader& in);
   bool add(Key key) { return visited_->add({.node = key}); }
@@ -276,6 +281,7 @@ class CoreSpace {
   std::unique_ptr<FinalStates> final_states_;  // likewise
   std::unique_ptr<Profiler> profiler_;
   std::optional<StateWire> wire_;                // if there are other processes
+  StateRegions regions_;                         // ... whose which states are
   std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already
   std::optional<CoreReduction::Choice> choice_;  // ... and if so, and it was made already

@@ -25,7 +25,6 @@ uint32_t HeapSpace::keep(bool& lost) {
   memory.commit([this](const memory::ObjectView& object) { return tables_->contents.intern(object); }, changes_);
   std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.slot < b.slot; });
   node_ = tables_->tree.update(node_, changes_);
-  if (hasher_) hash_ = hasher_->after(hash_, changes_);
   ++kept_;
   objects_ += memory.objects().size();
   traversed_ += findings.traversed;
@@ -36,13 +35,10 @@ uint32_t HeapSpace::keep(bool& lost) {
 void HeapSpace::go(uint32_t to) {
   const store::Node node{to};
   if (node == node_) return;
-  changes_.clear();
   tables_->tree.diff(node_, node, [this](memory::Slot slot, ContentId content) {
-    if (hasher_) changes_.push_back({slot, heap_.memory().content(slot), content});
     heap_.memory().bind(slot, content, content == ContentId::none ? nullptr : tables_->contents.block(content));
   });
   node_ = node;
-  if (hasher_) hash_ = hasher_->after(hash_, changes_);
 }
 
 void HeapSpace::fill_statistics(explore::Statistics& statistics) const {

@@ -4,13 +4,11 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "explore/result.hpp"
 #include "heap/canonicaliser.hpp"
 #include "processes/heap.hpp"
 #include "spaces/state_tables.hpp"
-#include "store/state_hash.hpp"
 
 namespace quotient::spaces {
 
@@ -22,9 +20,6 @@ class HeapSpace {
   // The current step's changes are kept: the number of the heap as it is now. `lost`: something became unreachable
   // without being deleted.
   uint32_t keep(bool& lost);
-  // From now on hash() is known, which is the same for equal heaps in all processes. Before the first is kept.
-  void use_hash() { hasher_.emplace(store::HashKind::incremental, tables_->contents, heap_.chains()); }
-  uint64_t hash() const { return hash_; }
   // To the heap of this number. There are no changes that have not been kept.
   void go(uint32_t to);
 
@@ -48,8 +43,6 @@ class HeapSpace {
   const std::shared_ptr<StateTables> tables_;
   store::Node node_{};
   std::vector<memory::Change> changes_;
-  std::optional<store::StateHash> hasher_;  // if it was asked for
-  uint64_t hash_ = 0;
   uint64_t kept_ = 0, objects_ = 0, traversed_ = 0, collected_ = 0;
 };
 

@@ -26,22 +26,19 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
       goals_(goals),
       is_symmetric_(goals.symmetry && program.symmetry.any()),
       audits_(options.audit),
-      is_shared_(options.peers != nullptr),
+      processes_(options.peers ? options.peers->size() : 1),
       machine_(program, {goals.assertions, is_symmetric_}),
       heap_options_(options.heap),
       tables_(std::make_shared<Tables>()),
-      word_hash_(options.peers ? store::HashKind::incremental : options.store.hash),
+      word_hash_(options.store.hash),
       draws_(options.graph) {
   reduces_ = options.reduce;
   if (options.shuffle) shuffle_.emplace(*options.shuffle);
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap, std::make_shared<StateTables>(options.disk));
-  if (!is_shared_) return;
-  const unsigned processes = options.peers->size();
-  wires_.emplace(Wires{{tables_->words, heap_ ? int64_t{kHeapWord} : -1, processes}, {}});
-  if (!heap_) return;
-  wires_->heap.emplace(*heap_->tables(), machine_.heap()->chains(), processes);
-  heap_->use_hash();
+  if (!options.peers) return;
+  wires_.emplace(Wires{{tables_->words, heap_ ? int64_t{kHeapWord} : -1, processes_}, {}});
+  if (heap_) wires_->heap.emplace(*heap_->tables(), machine_.heap()->chains(), processes_);
 }
 
 ProcessSpace::ProcessSpace(const ProcessSpace& first)
@@ -49,7 +46,7 @@ ProcessSpace::ProcessSpace(const ProcessSpace& first)
       goals_(first.goals_),
       is_symmetric_(first.is_symmetric_),
       audits_(first.audits_),
-      is_shared_(false),
+      processes_(first.processes_),
       machine_(program_, {goals_.assertions, is_symmetric_, first.machine_.heap()}),
       heap_options_(first.heap_options_),
       tables_(first.tables_),
@@ -91,7 +88,7 @@ bool ProcessSpace::start(std::vector<uint32_t>* along) {
     reduction_ = std::make_unique<ProcessReduction>(machine_, is_symmetric_ && program_.symmetry.moves_channels);
   normalize(along);
   if (is_exact()) tree_.start(machine_.vector().words());
-  if (keeps_hash()) hash_ = hash_of_words();
+  if (keeps_hash()) hash_ = word_hash_.of(machine_.vector().words());
   return true;
 }
 
@@ -231,24 +228,16 @@ void ProcessSpace::update_identity(const Mark& since) {
   if (keeps_hash()) update_hash(changes, resized);
 }
 
-// Other processes know the heap by other numbers.
-uint64_t ProcessSpace::hash_of_words() {
-  const std::span<const uint32_t> words = machine_.vector().words();
-  const uint64_t hash = word_hash_.of(words);
-  return is_shared_ && heap_ ? word_hash_.after(hash, kHeapWord, words[kHeapWord], 0) : hash;
-}
-
 void ProcessSpace::update_hash(std::span<const processes::Change> changes, bool resized) {
   const std::span<const uint32_t> words = machine_.vector().words();
   if (resized || !word_hash_.is_incremental()) {
-    hash_ = hash_of_words();
+    hash_ = word_hash_.of(words);
     return;
   }
   // A word may have changed more than once: what counts is the first value before and the last one after.
   for (size_t i = 0; i < changes.size(); ++i) {
     bool first = true;
     for (size_t j = 0; j < i && first; ++j) first = changes[j].word != changes[i].word;
-    if (is_shared_ && heap_ && changes[i].word == kHeapWord) continue;
     if (first && changes[i].word < processes::kMostWords)
       hash_ = word_hash_.after(hash_, changes[i].word, changes[i].before, words[changes[i].word]);
   }
@@ -273,7 +262,13 @@ void ProcessSpace::jump(const store::StateKey& key) {
   if (heap_) heap_->go(machine_.heap_state());
   tree_log_.clear();
   tree_.start(machine_.vector().words());
-  if (keeps_hash()) hash_ = hash_of_words();
+  if (keeps_hash()) hash_ = word_hash_.of(machine_.vector().words());
+}
+
+// Other processes know the heap by other numbers.
+void ProcessSpace::read_words(std::vector<uint32_t>& words) const {
+  words.assign(machine_.vector().words().begin(), machine_.vector().words().end());
+  if (heap_) words[kHeapWord] = 0;
 }
 
 void ProcessSpace::write(unsigned to, Taken, std::span<const Item> items, ByteWriter& out) {

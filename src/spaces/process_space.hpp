@@ -2,6 +2,7 @@
 // seen. Its moves are the transitions of processes; a rendezvous, or an atomic chain, is one move.
 #pragma once
 
+#include "base/archive.hpp"
 #include "explore/travel.hpp"
 #include "processes/machine.hpp"
 #include "spaces/heap_space.hpp"
@@ -154,13 +155,20 @@ class ProcessSpace {
     if (heap_) heap_->describe_tables(archive);
   }
 
-  // The same for the same state in another search or process; in a search by one process but for the heap, whose
-  // states are numbered as they come.
-  uint64_t fingerprint() {
-    if (is_shared_) return hash_ + (heap_ ? heap_->hash() : 0);
-    return word_hash_.of(machine_.vector().words());
-  }
+  // The same for the same state in another search, but for the heap, whose states are numbered as they come.
+  uint64_t fingerprint() { return word_hash_.of(machine_.vector().words()); }
   // For several processes (explore/partition.hpp).
+  unsigned owner() const {
+    const std::span<const uint32_t> words = machine_.vector().words();
+    uint64_t region = 0;
+    for (const auto& [word, bits] : regions_.masks)
+      region = store::Regions::extended(region, word < words.size() ? words[word] & bits : 0);
+    return store::Regions::owner(region, regions_.salt, processes_);
+  }
+  void read_words(std::vector<uint32_t>& words) const;
+  void use_regions(const store::Regions& regions, const ProcessSpace&) { regions_ = regions; }
+  void write_regions(unsigned, ByteWriter& out) { out.bytes(saved(regions_)); }
+  void read_regions(unsigned, ByteReader& in) { load_saved(in.rest(), regions_); }
   void write(unsigned to, Taken, std::span<const Item> items, ByteWriter& out);
   explore::Arrival<ProcessSpace> read(unsigned from, ByteReader& in);
   bool add(const Key& key) { return tables_->visited.add(key); }
@@ -193,17 +201,17 @@ class ProcessSpace {
     if (moved) last_mover_ = items[begin].process;
     return moved;
   }
-  bool keeps_hash() const { return !is_exact() || is_shared_; }
+  bool keeps_hash() const { return !is_exact(); }
   void update_identity(const Mark& since);
   void update_hash(std::span<const processes::Change> changes, bool resized);
-  uint64_t hash_of_words();
   void audit();  // --audit: the state's name is what the vector holds
 
   static constexpr uint8_t kDone = 1;  // as the flags of a state
 
   const processes::Program& program_;
   const ProcessGoals goals_;
-  const bool is_symmetric_, audits_, is_shared_;  // ... with other processes
+  const bool is_symmetric_, audits_;
+  const unsigned processes_;  // that search together
   processes::Machine machine_;
   const heap::HeapOptions heap_options_;
   std::optional<HeapSpace> heap_;  // if the program uses one
@@ -217,12 +225,13 @@ class ProcessSpace {
   std::vector<store::WordTree::Undo> tree_log_;
   std::optional<store::StateSet> others_;  // compact or bitstate
   store::WordHash word_hash_;
-  uint64_t hash_ = 0;  // if the set is not exact, or there are other processes; these do not know the heap's number
+  uint64_t hash_ = 0;  // if the set is not exact
   struct Wires {
     VectorWire words;
     std::optional<StateWire> heap;
   };
   std::optional<Wires> wires_;                      // if there are other processes
+  store::Regions regions_;                          // ... whose which states are
   std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already
   std::optional<Shuffle> shuffle_;                  // if errors are hunted

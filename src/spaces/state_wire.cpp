@@ -85,14 +85,7 @@ void StateWire::write(unsigned to, const Told& told, ByteWriter& out) {
   const bool has_news = !new_slots_.empty() || !new_contents_.empty();
   out.number(changes_.size() << 1 | has_news);
   if (has_news) {
-    out.number(new_slots_.size());
-    for (const Slot slot : new_slots_) {
-      const Name name = chains_.name_of(slot);
-      out.number(index(slot));
-      out.number(static_cast<uint64_t>(name.kind));
-      out.number(index(name.parent));
-      out.number(name.label);
-    }
+    write_new_slots(out);
     out.number(new_contents_.size());
     for (const ContentId content : new_contents_) {
       const uint8_t* const block = tables_.contents.block(content);
@@ -109,6 +102,23 @@ void StateWire::write(unsigned to, const Told& told, ByteWriter& out) {
     before = index(change.slot);
   }
   out.number(index(told.mover));
+}
+
+void StateWire::write_new_slots(ByteWriter& out) {
+  out.number(new_slots_.size());
+  for (const Slot slot : new_slots_) {
+    const Name name = chains_.name_of(slot);
+    out.number(index(slot));
+    out.number(static_cast<uint64_t>(name.kind));
+    out.number(index(name.parent));
+    out.number(name.label);
+  }
+}
+
+void StateWire::write_names(unsigned to, std::span<const Slot> slots, ByteWriter& out) {
+  new_slots_.clear();
+  for (const Slot slot : slots) tell(outgoing_[to], slot);
+  write_new_slots(out);
 }
 
 void StateWire::learn_slots(Incoming& from, ByteReader& in) {

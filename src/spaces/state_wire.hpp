@@ -4,6 +4,7 @@
 // that was sent to the same process before: states that follow each other are mostly much alike.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "base/bytes.hpp"
@@ -24,6 +25,10 @@ class StateWire {
   };
   void write(unsigned to, const Told& told, ByteWriter& out);
   Told read(unsigned from, ByteReader& in);
+  // Names alone; and what a name that was told is here.
+  void write_names(unsigned to, std::span<const memory::Slot> slots, ByteWriter& out);
+  void read_names(unsigned from, ByteReader& in) { learn_slots(incoming_[from], in); }
+  memory::Slot here(unsigned from, uint32_t number) const { return translated(incoming_[from].slots, number); }
 
   // Another process has told of a thread beside the first.
   bool knows_threads() const { return knows_threads_; }
@@ -45,6 +50,7 @@ class StateWire {
   }
   void tell(Outgoing& to, memory::Slot slot);
   void tell(Outgoing& to, memory::ContentId content);
+  void write_new_slots(ByteWriter& out);
   void learn_slots(Incoming& from, ByteReader& in);
   void learn_contents(Incoming& from, ByteReader& in);
 

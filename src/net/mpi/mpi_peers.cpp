@@ -47,16 +47,21 @@ class MpiPeers final : public Peers {
   }
 
  protected:
+  // A long message comes in pieces, whenever its sender looks after MPI: nobody waits for that here. Those behind it
+  // wait, so that the order stays.
   std::optional<Message> arrival() override {
     forget_sent();
-    int there = 0, count = 0;
+    int there = 0;
     MPI_Message handle;
     MPI_Status status;
     MPI_Improbe(MPI_ANY_SOURCE, kTag, MPI_COMM_WORLD, &there, &handle, &status);
-    if (!there) return {};
-    MPI_Get_count(&status, MPI_BYTE, &count);
-    Message message{static_cast<unsigned>(status.MPI_SOURCE), std::string(static_cast<size_t>(count), '\0')};
-    MPI_Mrecv(message.bytes.data(), count, MPI_BYTE, &handle, MPI_STATUS_IGNORE);
+    if (there) begin_to_receive(handle, status);
+    if (coming_.empty()) return {};
+    int done = 0;
+    MPI_Test(&coming_.front().request, &done, MPI_STATUS_IGNORE);
+    if (!done) return {};
+    Message message = std::move(coming_.front().message);
+    coming_.pop_front();
     return message;
   }
 
@@ -65,6 +70,17 @@ class MpiPeers final : public Peers {
     std::string bytes;
     MPI_Request request = MPI_REQUEST_NULL;
   };
+  struct Coming {
+    Message message;
+    MPI_Request request = MPI_REQUEST_NULL;
+  };
+  void begin_to_receive(MPI_Message handle, const MPI_Status& status) {
+    int count = 0;
+    MPI_Get_count(&status, MPI_BYTE, &count);
+    Coming& coming = coming_.emplace_back();
+    coming.message = {static_cast<unsigned>(status.MPI_SOURCE), std::string(static_cast<size_t>(count), '\0')};
+    MPI_Imrecv(coming.message.bytes.data(), count, MPI_BYTE, &handle, &coming.request);
+  }
   // What has left this process; the first to leave is mostly the first that was sent.
   void forget_sent() {
     while (!sent_.empty()) {
@@ -78,6 +94,7 @@ class MpiPeers final : public Peers {
 
   int rank_ = 0, size_ = 1;
   std::deque<Sent> sent_;
+  std::deque<Coming> coming_;
   size_t unsent_bytes_ = 0;
   bool finished_ = false;
 };
