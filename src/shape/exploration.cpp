@@ -38,8 +38,9 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
     : program_(program),
       limits_(limits),
       predicates_(std::move(predicates)),
-      labels_(predicates_.labels ? *predicates_.labels
-                                 : *(predicates_.labels = std::make_shared<Labels>(layout_of(program, abstraction.hanging)))),
+      labels_(predicates_.labels
+                  ? *predicates_.labels
+                  : *(predicates_.labels = std::make_shared<Labels>(layout_of(program, abstraction.hanging)))),
       transducers_(
           labels_,
           abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,

@@ -62,8 +62,8 @@ Program load(const std::string& name) {
 // The loop of explore_refining(), with a look at each counterexample.
 TEST(ShapeRefinement, SpuriousCounterexamplesDoNotComeBack) {
   const Abstraction abstraction{Abstraction::Kind::predicates, 0};
-  for (const char* const name : {"more/even_list", "more/sentinels", "more/filter", "more/bubble_sort",
-                                 "more/swap", "more/concat"}) {
+  for (const char* const name :
+       {"more/even_list", "more/sentinels", "more/filter", "more/bubble_sort", "more/swap", "more/concat"}) {
     const Program program = load(name);
     Predicates predicates;
     uint32_t refinements = 0;
