@@ -32,7 +32,9 @@ class Bench:
         """Without another reduction than `escape`, unless the options say so: tables compare the same states."""
         if "--por" not in options:
             options = ("--por", "escape", *options)
-        command = [*launcher, self.quotient, "check", "--json", "--minimise", "0", "--no-progress", "--workers", "1", *options]
+        if "--workers" not in options:
+            options = ("--workers", "1", *options)
+        command = [*launcher, self.quotient, "check", "--json", "--minimise", "0", "--no-progress", *options]
         command.append(os.path.join(PROGRAMS, program))
         print("  " + " ".join(command[1:]).replace(ROOT + "/", ""), flush=True)
         run = subprocess.run(command, capture_output=True, text=True)

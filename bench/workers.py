@@ -16,7 +16,7 @@ PROGRAMS = [
     ("reduction/last_zero.c", ["-DWRITERS=6"]),
     ("workers.c", ["-DSTEPS=10"]),
 ]
-MODELS = ["krebs.3", "schedule_world.3", "adding.3", "fischer.3", "cambridge.4", "peg_solitaire.4"]
+MODELS = ["krebs.3", "schedule_world.3", "adding.5", "fischer.3", "cambridge.4", "needham.4"]
 
 
 def row(bench, name, program, options):
