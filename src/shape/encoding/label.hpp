@@ -16,6 +16,7 @@
 // distribution.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <optional>
@@ -33,6 +34,7 @@ using Link = uint8_t;
 inline constexpr Link kNull = 0, kUndefined = 1, kDangling = 2, kSelf = 3, kUp = 4, kDown = 5,
                       kFar = 16;  // kDown + slot, kFar + descriptor
 constexpr bool leads_nowhere(Link link) { return link <= kDangling; }
+constexpr bool leads_to_no_other(Link link) { return leads_nowhere(link) || link == kSelf; }
 constexpr bool is_down(Link link) { return link >= kDown && link < kFar; }
 constexpr bool is_far(Link link) { return link >= kFar; }
 inline constexpr uint32_t kMostDescriptors = 32;
@@ -49,6 +51,7 @@ struct Label {
   std::vector<uint16_t> data;  // numbers of values; 0: unknown
   friend auto operator<=>(const Label&, const Label&) = default;
 };
+inline bool points_nowhere(const Label& label) { return std::ranges::all_of(label.links, leads_to_no_other); }
 
 // What the labels of a program consist of.
 struct Layout {

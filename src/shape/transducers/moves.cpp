@@ -159,13 +159,6 @@ std::pair<Automaton, Automaton> Transducers::split_movable(const Automaton& tree
   return rewriter.divide([](Mode mode) { return (mode & kYFree) != 0; });
 }
 
-namespace {
-
-constexpr bool has_no_target(Link link) { return leads_nowhere(link) || link == kSelf; }
-bool points_nowhere(const Label& label) { return std::ranges::all_of(label.links, has_no_target); }
-
-}  // namespace
-
 // Linking a node that nothing else points to: y comes to stand beside x, in the place where the pointer needs it. That
 // is done where it makes the tree follow the pointers:
 //   a leaf     x has nothing in this selector's slot, and y points to nothing, or to x; but not if y is below x
@@ -353,76 +346,6 @@ Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t
   return sum;
 }
 
-// A node that is to hang, and points nowhere yet, gets a link to one of another kind: it comes to stand below it, in a
-// slot that is for that alone. So it changes nothing for the others, and where it stands depends on the link only.
-Automaton Transducers::hang(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
-  Automaton sum;
-  for (const auto& [kind, of_kind] : by_kind(trees, x)) {
-    if (!labels_.layout().kinds[kind].hangs) {
-      add(rest, of_kind);
-      continue;
-    }
-    for (const auto& [other, apart] : by_kind(of_kind, y)) {
-      for (const auto& [nowhere, part] : split<bool>(apart, x, points_nowhere)) {
-        if (kind == other) {
-          add(rest, part);
-          continue;
-        }
-        if (!nowhere) {
-          add(sum, hang_with_other(part, x, selector, y, rest));
-          continue;
-        }
-        const auto [movable, fixed] = split_movable(tidy(part), x);
-        add(rest, fixed);
-        if (movable.finals().empty()) continue;
-        const uint32_t slot = labels_.layout().kinds[other].hanging_slot();
-        const auto [free, occupied] = divide_by_slot(movable, y, slot);
-        add(rest, occupied);
-        for (const Detached& node : detach(free, x))
-          add(sum, store_in_place(insert_at(node.trees, y, slot, true, node.label), x, selector, y));
-      }
-    }
-  }
-  return sum;
-}
-
-// The same, for a node with another link, to one of its own kind, such as the next item of a stack: that is taken off
-// for a while.
-Automaton Transducers::hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
-                                       Automaton& rest) {
-  Automaton sum;
-  for (const auto& [links, part] :
-       split<std::array<Link, kMostSelectors>>(trees, x, [](const Label& label) { return label.links; })) {
-    const auto has_target = [](Link link) { return !has_no_target(link); };
-    if (std::ranges::count_if(links, has_target) != 1 || has_target(links[selector])) {
-      add(rest, part);
-      continue;
-    }
-    const auto other = static_cast<uint32_t>(std::ranges::find_if(links, has_target) - links.begin());
-    const auto descriptor = is_far(links[other]) ? std::optional<uint32_t>(links[other] - kFar) : std::nullopt;
-    for (const Part& piece : follow(part, x, links[other], kHeld)) {
-      if (piece.status != Status::heap) {
-        add(rest, piece.trees);
-        continue;
-      }
-      if (piece.trees.finals().empty()) continue;
-      const auto again = [&](const Automaton& result) {
-        return forget(store_in_place(result, x, other, kHeld, descriptor), kHeld);
-      };
-      const auto kind_of_x = by_kind(piece.trees, x).begin()->first;
-      for (const auto& [kind, of_kind] : by_kind(piece.trees, kHeld)) {
-        Automaton not_hung, hung;
-        const Automaton without = store_link(of_kind, x, other, kUndefined);
-        if (kind == kind_of_x) hung = hang(without, x, selector, y, not_hung);
-        else not_hung = without;
-        if (!hung.finals().empty()) add(sum, again(hung));
-        if (!not_hung.finals().empty()) add(rest, again(not_hung));
-      }
-    }
-  }
-  return sum;
-}
-
 // Where pointers run along the edge above y, x comes to stand below it, if there is room.
 Automaton Transducers::hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
   Automaton sum;
@@ -496,7 +419,7 @@ std::vector<Transducers::Underway> Transducers::take_off_link(std::vector<Underw
          split<Link>(item.trees, y, [&](const Label& label) { return label.links[selector]; })) {
       Underway same = item;
       same.trees = part;
-      if (has_no_target(link)) {
+      if (leads_to_no_other(link)) {
         next.push_back(std::move(same));
         continue;
       }
