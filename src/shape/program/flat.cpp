@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "shape/program/known.hpp"
 #include "shape/program/last_call.hpp"
@@ -84,11 +85,17 @@ class Flattener {
   // What comes behind is never executed, but other obstacles there are to be told, too.
   void stop(std::string obstacle) { emit({.op = Op::k_unreachable}, 1, std::move(obstacle)); }
 
-  // The function's code, with its registers from `first` on; its results go to these registers.
-  void expand(uint32_t index, uint32_t first, std::vector<uint32_t> results) {
-    const core::Function& function = module_.functions[index];
-    within_.push_back({index, first, std::move(results)});
-    if (recursive_[index]) open_recursive();
+  // A function that is being written.
+  struct Body {
+    const core::Function& function;
+    uint32_t index, first;                               // its number, and that of its first register
+    std::vector<uint32_t> locals;                        // registers with addresses of its local objects
+    std::map<uint32_t, std::vector<Open>> waiting = {};  // for blocks that do not stand yet
+    std::vector<std::optional<uint32_t>> begins = {};    // where blocks stand
+    std::vector<Open> returned = {};
+  };
+
+  static std::vector<uint32_t> locals_of(const core::Function& function) {
     std::vector<uint32_t> locals;
     for (const core::Block& block : function.blocks) {
       for (const core::Instruction& instruction : block.instructions) {
@@ -96,83 +103,93 @@ class Flattener {
           locals.push_back(instruction.results[0]);
       }
     }
-    for (const uint32_t local : locals) move(first + local, core::undef());
-    // Blocks in their order; a branch to one that does not stand yet stays open until it does.
-    std::map<uint32_t, std::vector<Open>> waiting;
-    std::vector<std::optional<uint32_t>> begins(function.blocks.size());
-    std::vector<Open> returned;
-    waiting[0] = std::move(open_);
-    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
-      open_ = std::move(waiting[b]);
-      const uint32_t begin = static_cast<uint32_t>(out_.code.size());
-      begins[b] = begin;
-      emit({.op = Op::k_leave});  // nothing; a place to jump to
-      std::set<uint32_t> bound;   // registers that hold functions, since this block began
-      for (const core::Instruction& instruction : function.blocks[b].instructions) {
-        if (open_.empty()) break;  // a call that does not return
-        if (!function.runtime && instruction.location.line) location_ = instruction.location;
-        const auto branch_to = [&](size_t operand, Open open) {
-          const uint32_t block = instruction.operands[operand].index;
-          if (begins[block]) {
-            out_.code[open.instruction].next[open.successor] = *begins[block];
-          } else {
-            waiting[block].push_back(open);
-          }
-        };
-        switch (instruction.op) {
-          case Op::k_br: {
-            const std::vector<Open> all = std::move(open_);
-            open_.clear();
-            for (const Open& open : all) branch_to(0, open);
-            break;
-          }
-          case Op::k_br_if: {
-            const uint32_t id = emit(renamed(instruction, first), 2);
-            open_.clear();
-            branch_to(1, {id, 0});
-            branch_to(2, {id, 1});
-            break;
-          }
-          case Op::k_switch: {
-            const size_t cases = (instruction.operands.size() - 2) / 2;
-            const uint32_t id = emit(renamed(instruction, first), cases + 1);
-            open_.clear();
-            for (size_t i = 0; i < cases; ++i) branch_to(3 + 2 * i, {id, i});
-            branch_to(1, {id, cases});
-            break;
-          }
-          case Op::k_ret: {
-            const core::Instruction code = renamed(instruction, first);
-            const std::vector<uint32_t>& returns = within_.back().results;
-            for (size_t i = 0; i < returns.size(); ++i)
-              move(returns[i], i < code.operands.size() ? code.operands[i] : core::undef());
-            for (const uint32_t local : locals) emit({.op = Op::k_kill, .operands = {core::reg(first + local)}});
-            for (const uint32_t variable : function.variables)
-              emit({.op = Op::k_leave, .operands = {core::reg(first + variable)}});
-            returned.insert(returned.end(), open_.begin(), open_.end());
-            open_.clear();
-            break;
-          }
-          case Op::k_call: {
-            const core::Instruction code = renamed(instruction, first);
-            if (locals.empty() && is_last_call(function, instruction) && can_begin_again(index, first, code)) {
-              begin_again(index, first, code, *begins[0]);
-            } else {
-              call(code);
-            }
-            break;
-          }
-          case Op::k_halt:
-          case Op::k_unreachable: end(renamed(instruction, first)); break;
-          default: emit(renamed(instruction, first)); break;
-        }
-        bind_functions(renamed(instruction, first), bound);
-      }
-      for (const uint32_t reg : bound) functions_.erase(reg);
-    }
-    open_ = std::move(returned);
+    return locals;
+  }
+
+  // The function's code, with its registers from `first` on; its results go to these registers. Blocks stand in their
+  // order.
+  void expand(uint32_t index, uint32_t first, std::vector<uint32_t> results) {
+    const core::Function& function = module_.functions[index];
+    within_.push_back({index, first, std::move(results)});
+    if (recursive_[index]) open_recursive();
+    Body body{function, index, first, locals_of(function)};
+    for (const uint32_t local : body.locals) move(first + local, core::undef());
+    body.begins.resize(function.blocks.size());
+    body.waiting[0] = std::move(open_);
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) expand_block(body, b);
+    open_ = std::move(body.returned);
     if (!within_.back().calls.empty()) close_recursive();
     within_.pop_back();
+  }
+
+  void expand_block(Body& body, uint32_t number) {
+    open_ = std::move(body.waiting[number]);
+    body.begins[number] = static_cast<uint32_t>(out_.code.size());
+    emit({.op = Op::k_leave});  // nothing; a place to jump to
+    std::set<uint32_t> bound;   // registers that hold functions, since this block began
+    for (const core::Instruction& instruction : body.function.blocks[number].instructions) {
+      if (open_.empty()) break;  // a call that does not return
+      if (!body.function.runtime && instruction.location.line) location_ = instruction.location;
+      expand_instruction(body, instruction);
+      bind_functions(renamed(instruction, body.first), bound);
+    }
+    for (const uint32_t reg : bound) functions_.erase(reg);
+  }
+
+  // A branch to a block that does not stand yet stays open until it does.
+  void branch_to(Body& body, const Operand& target, Open open) {
+    if (const auto begin = body.begins[target.index]) out_.code[open.instruction].next[open.successor] = *begin;
+    else body.waiting[target.index].push_back(open);
+  }
+
+  void expand_instruction(Body& body, const core::Instruction& instruction) {
+    const auto& operands = instruction.operands;
+    const core::Instruction code = renamed(instruction, body.first);
+    switch (instruction.op) {
+      case Op::k_br: {
+        const std::vector<Open> all = std::exchange(open_, {});
+        for (const Open& open : all) branch_to(body, operands[0], open);
+        break;
+      }
+      case Op::k_br_if: {
+        const uint32_t id = emit(code, 2);
+        open_.clear();
+        branch_to(body, operands[1], {id, 0});
+        branch_to(body, operands[2], {id, 1});
+        break;
+      }
+      case Op::k_switch: {
+        const size_t cases = (operands.size() - 2) / 2;
+        const uint32_t id = emit(code, cases + 1);
+        open_.clear();
+        for (size_t i = 0; i < cases; ++i) branch_to(body, operands[3 + 2 * i], {id, i});
+        branch_to(body, operands[1], {id, cases});
+        break;
+      }
+      case Op::k_ret: expand_return(body, code); break;
+      case Op::k_call:
+        if (body.locals.empty() && is_last_call(body.function, instruction) &&
+            can_begin_again(body.index, body.first, code)) {
+          begin_again(body.index, body.first, code, *body.begins[0]);
+        } else {
+          call(code);
+        }
+        break;
+      case Op::k_halt:
+      case Op::k_unreachable: end(code); break;
+      default: emit(code); break;
+    }
+  }
+
+  void expand_return(Body& body, const core::Instruction& code) {
+    const std::vector<uint32_t>& returns = within_.back().results;
+    for (size_t i = 0; i < returns.size(); ++i)
+      move(returns[i], i < code.operands.size() ? code.operands[i] : core::undef());
+    for (const uint32_t local : body.locals) emit({.op = Op::k_kill, .operands = {core::reg(body.first + local)}});
+    for (const uint32_t variable : body.function.variables)
+      emit({.op = Op::k_leave, .operands = {core::reg(body.first + variable)}});
+    body.returned.insert(body.returned.end(), open_.begin(), open_.end());
+    open_.clear();
   }
 
   core::Instruction renamed(const core::Instruction& instruction, uint32_t first) const {

@@ -15,26 +15,31 @@ Automaton Transducers::hang(const Automaton& trees, uint32_t x, uint32_t selecto
       add(rest, of_kind);
       continue;
     }
-    for (const auto& [other, apart] : by_kind(of_kind, y)) {
-      for (const auto& [nowhere, part] : split<bool>(apart, x, points_nowhere)) {
-        if (kind == other) {
-          add(rest, part);
-          continue;
-        }
-        if (!nowhere) {
-          add(sum, hang_with_other(part, x, selector, y, rest));
-          continue;
-        }
-        const auto [movable, fixed] = split_movable(tidy(part), x);
-        add(rest, fixed);
-        if (movable.finals().empty()) continue;
-        const uint32_t slot = labels_.layout().kinds[other].hanging_slot();
-        const auto [free, occupied] = divide_by_slot(movable, y, slot);
-        add(rest, occupied);
-        for (const Detached& node : detach(free, x))
-          add(sum, store_in_place(insert_at(node.trees, y, slot, true, node.label), x, selector, y));
-      }
+    for (const auto& [other, part] : by_kind(of_kind, y)) {
+      if (kind == other) add(rest, part);
+      else add(sum, hang_on_kind(part, x, selector, y, other, rest));
     }
+  }
+  return sum;
+}
+
+// The same, where y is of that kind, and x of another one.
+Automaton Transducers::hang_on_kind(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t kind,
+                                    Automaton& rest) {
+  Automaton sum;
+  for (const auto& [nowhere, part] : split<bool>(trees, x, points_nowhere)) {
+    if (!nowhere) {
+      add(sum, hang_with_other(part, x, selector, y, rest));
+      continue;
+    }
+    const auto [movable, fixed] = split_movable(tidy(part), x);
+    add(rest, fixed);
+    if (movable.finals().empty()) continue;
+    const uint32_t slot = labels_.layout().kinds[kind].hanging_slot();
+    const auto [free, occupied] = divide_by_slot(movable, y, slot);
+    add(rest, occupied);
+    for (const Detached& node : detach(free, x))
+      add(sum, store_in_place(insert_at(node.trees, y, slot, true, node.label), x, selector, y));
   }
   return sum;
 }
