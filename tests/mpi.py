@@ -20,6 +20,17 @@ PATIENCE = 300  # seconds
 EXACT = ("states", "transitions", "matched", "blocked", "errors", "error_states")
 MOST_BYTES = 100  # of messages, for each transition
 
+# Most steps are nobody else's business.
+WORKERS = """byte done;
+active [3] proctype worker() {
+  byte i, x;
+  do
+  :: i < 5 -> x = x + i; x = x + 1; i++
+  :: else -> break
+  od;
+  atomic { done++; assert(done < 3) }
+}
+"""
 # Threads that make threads: who comes first differs from process to process.
 FAMILY = """#include <pthread.h>
 #include <stdlib.h>
@@ -63,6 +74,9 @@ class Box(boxes.Box):
         """The result as JSON, of one process or of several."""
         given = [("--errors", "all"), ("--por", "escape")]
         arguments = ["check", "--json", *(w for o in given if o[0] not in arguments for w in o), *arguments]
+        if processes == 1 and "--workers" in arguments:
+            at = arguments.index("--workers")
+            arguments[at:at + 2] = []
         result = self.together(processes, *arguments) if processes > 1 else self.run(*arguments, "--workers", "1")
         expect(result.returncode in (0, 1, 3), f"{arguments}: exit code {result.returncode}: {result.stderr[-500:]}")
         answer = json.loads(result.stdout)
@@ -101,6 +115,22 @@ def test_models_have_the_same_states(box):
         compare(box, "--por", "none", "--symmetry", "off", "--order", "bfs", model)
 
 
+def test_models_with_reduction(box):
+    """The numbers of states differ, since nobody knows which moves to others' states lead back; there are fewer all the
+    same."""
+    for text in (COUNTERS % (4, 6, 6), CHANNELS, FAILING, WORKERS):
+        model = box.write("model.pml", text)
+        for order in ("dfs", "bfs"):
+            options = ["--order", order, "--symmetry", "off"]
+            full = box.answer(1, "--por", "none", *options, model)
+            for workers in (1, 2):
+                many = box.answer(2, "--por", "both", "--workers", workers, *options, model)
+                expect(many["verdict"] == full["verdict"] and kinds(many) == kinds(full),
+                       f"{many['verdict']} with {kinds(many)}, and not {full['verdict']} with {kinds(full)}")
+                states = [one["statistics"]["states"] for one in (many, full)]
+                expect(states[0] < states[1] if text == WORKERS else states[0] <= states[1], f"{order}: {states}")
+
+
 def test_programs_have_the_same_states(box):
     for text in (THREADS, NODES.replace("LAST", "2"), NODES.replace("LAST", "3"), FAMILY):
         program = box.write("program.c", text)
@@ -112,6 +142,21 @@ def test_models_with_heaps(box):
     del box  # it needs none
     for path in sorted((ROOT / "tests/promela/dspin").glob("*.pml"))[:4]:
         compare(Box(TOOL, path.parent), path.name)
+
+
+def test_several_workers_in_each_process(box):
+    for text in (COUNTERS % (4, 9, 9), FAILING):
+        model = box.write("model.pml", text)
+        for order in ("dfs", "bfs"):
+            one = compare(box, "--por", "none", "--symmetry", "off", "--workers", "2", "--order", order, model)
+            expect(one["statistics"]["states"] > 1000, "too few for several")
+    for text in (THREADS, NODES.replace("LAST", "3"), FAMILY):
+        compare(box, "--workers", "3", box.write("program.c", text))
+    compare(box, "--workers", "2", "--order", "bfs", box.write("program.c", THREADS))
+    heap = ROOT / "bench/programs/dspin/ordered_list.pml"
+    compare(box, "--por", "none", "--workers", "2", heap)
+    answer = box.answer(2, "--workers", "2", "--por", "none", "--symmetry", "off", box.write("m.pml", COUNTERS % (4, 9, 9)))
+    expect(answer["statistics"]["workers"] == 2, f"{answer['statistics']['workers']} workers")
 
 
 def test_bfs_has_shortest_traces(box):
@@ -151,8 +196,7 @@ def test_mistakes_are_told_once(box):
     program = box.write("p.c", NODES.replace("LAST", "2"))
     for reason, *arguments in (
             ("--hunt is many short searches", "check", "--hunt", program),
-            ("no checkpoints of a search by several", "check", "--checkpoint", "cp", program),
-            ("only `quotient check`", "prove", program),
+            ("only `quotient check` and `quotient resume`", "prove", program),
             ("there is no such file", "check", "missing.c"),
             ("undeclared identifier", "check", box.write("bad.c", "int main(void) { return nothing; }\n"))):
         result = box.together(2, *arguments)

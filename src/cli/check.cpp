@@ -137,8 +137,7 @@ int check(Options options, Resumed from) {
   if (loaded && begun && !options.list_missing)
     given_up = within_budget([&] {
       print_missing(options, input->input.missing);
-      explore::SearchOptions search = options.search;
-      search.peers = options.peers;
+      explore::SearchOptions search = shared_search(options);
       begun = begin_checkpoints(options, identity, std::move(from), search, checkpoints);
       if (!begun) return;
       ProgressLine progress(!options.no_progress && !options.quiet && isatty(STDERR_FILENO));

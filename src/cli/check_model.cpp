@@ -127,7 +127,7 @@ class ModelCheck {
     if (!program) return agree(tl::unexpected(program.error()));
     compile_seconds_ += since(start);
     ProgressLine progress(!options_.no_progress && !options_.quiet && isatty(STDERR_FILENO));
-    explore::SearchOptions search = options_.search;
+    explore::SearchOptions search = shared_search(options_);
     // A hunt takes all the time that it gets.
     if (const auto left = Budget::seconds_left(); left && search.hunt && tasks_.size() > number + 1)
       search.limits.seconds = *left / static_cast<double>(tasks_.size() - number);
@@ -135,7 +135,6 @@ class ModelCheck {
     const bool needs_identity = !options_.checkpoint.empty() || options_.peers;
     const std::string identity = needs_identity ? processes::fingerprint(*program) : "";
     if (auto agreed = agree({}, identity); !agreed) return agreed;
-    search.peers = options_.peers;
     if (auto begun = begin_checkpoints(options_, identity, std::move(from_), search, checkpoints); !begun) return begun;
     explore::Answer answer = spaces::check(*program, task.goals, search, &progress);
     progress.clear();

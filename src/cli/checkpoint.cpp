@@ -8,6 +8,8 @@
 #include "base/sha256.hpp"
 #include "cli/options_json.hpp"
 #include "cli/saved_options.hpp"
+#include "cli/together.hpp"
+#include "net/peers.hpp"
 
 namespace quotient::cli {
 namespace {
@@ -52,37 +54,68 @@ std::string quoted_folder(const std::string& folder) {
   return out + "'";
 }
 
+std::string processes_in_words(unsigned count) {
+  return count == 1 ? "one process" : fmt::format("{} processes", count);
+}
+
+std::string resume_command(const std::string& folder, unsigned processes) {
+  const std::string command = "quotient resume " + quoted_folder(folder);
+  return processes > 1 ? fmt::format("mpirun -n {} {}", processes, command) : command;
+}
+
+// Of several processes each goes on from what it has written itself.
+Result<void> go_on_from(Resumed from, const Options& options, const std::string& program,
+                        explore::Checkpoints& checkpoints) {
+  const Place place{explore::checkpoint_in(options.checkpoint), 0, 0};
+  const Json manifest = read_manifest(*from);
+  if (manifest.at("program_hash") != program)
+    return failure("the program is not what it was when this checkpoint was written: check it again", place);
+  if (manifest.at("options_hash") != hash_of_options(options))
+    return failure("the options do not mean what they did when this checkpoint was written: check again", place);
+  const auto together = explore::Checkpoints::Together::of(*from);
+  if (const unsigned now = options.peers ? options.peers->size() : 1; now != together.processes)
+    return failure(fmt::format("this checkpoint is for {}, and {}: {}", processes_in_words(together.processes),
+                               now == 1 ? "here is one" : fmt::format("here are {}", now),
+                               resume_command(options.checkpoint, together.processes)),
+                   place);
+  std::unique_ptr<const explore::CheckpointReader> part;
+  try {
+    if (together.processes > 1)
+      part = std::make_unique<const explore::CheckpointReader>(
+          explore::process_checkpoint_in(options.checkpoint, options.peers->rank(), together.number));
+  } catch (const explore::CheckpointTrouble& trouble) {
+    return failure(trouble.reason);
+  }
+  checkpoints.resume(std::move(from), std::move(part));
+  return {};
+}
+
 }  // namespace
 
 Result<void> begin_checkpoints(const Options& options, const std::string& program, Resumed from,
                                explore::SearchOptions& search, std::optional<explore::Checkpoints>& checkpoints) {
   if (options.checkpoint.empty()) return {};
-  const std::string file = explore::checkpoint_in(options.checkpoint);
-  if (from) {
-    const Json manifest = read_manifest(*from);
-    if (manifest.at("program_hash") != program)
-      return failure("the program is not what it was when this checkpoint was written: check it again", {file, 0, 0});
-    if (manifest.at("options_hash") != hash_of_options(options))
-      return failure("the options do not mean what they did when this checkpoint was written: check again",
-                     {file, 0, 0});
-  }
   const auto on_trouble = [](const std::string& why) {
     fmt::print(stderr, "quotient: no checkpoint was written: {}\n", why);
   };
   checkpoints.emplace(explore::Checkpoints::Settings{options.checkpoint, options.checkpoint_seconds,
                                                      manifest_of(options, program), on_trouble});
-  if (from) checkpoints->resume(std::move(from));
+  Result<void> begun;
+  if (from) begun = go_on_from(std::move(from), options, program, *checkpoints);
+  if (options.peers) begun = agree_on_program(options, begun, "the same");
   search.checkpoints = &*checkpoints;
-  return {};
+  return begun;
 }
 
 void note_checkpoint(const Options& options, const std::optional<explore::Checkpoints>& checkpoints,
                      explore::Answer& answer) {
-  if (checkpoints && checkpoints->is_there() && answer.stopped) answer.checkpoint = options.checkpoint;
+  if (!checkpoints || !checkpoints->is_there() || !answer.stopped) return;
+  answer.checkpoint = options.checkpoint;
+  answer.checkpoint_processes = checkpoints->processes();
 }
 
 std::string resume_command(const explore::Answer& answer) {
-  std::string out = "quotient resume " + quoted_folder(answer.checkpoint);
+  std::string out = resume_command(answer.checkpoint, answer.checkpoint_processes);
   if (answer.reason.find(" states is reached") != std::string::npos) out += " --states MORE";
   if (answer.reason.find("memory") != std::string::npos) out += " --memory MORE";
   return out;

@@ -12,9 +12,9 @@ namespace {
 
 // What several processes cannot do; empty: they can.
 std::string_view obstacle_of_processes(const Options& options) {
-  if (options.command != Command::check) return "only `quotient check` can be shared: run this command without mpirun";
+  if (options.command != Command::check && options.command != Command::resume)
+    return "only `quotient check` and `quotient resume` can be shared: run this command without mpirun";
   if (options.hunt) return "--hunt is many short searches, each by one process: run it without mpirun";
-  if (!options.checkpoint.empty()) return "there are no checkpoints of a search by several processes yet";
   return {};
 }
 
@@ -36,6 +36,13 @@ Result<std::unique_ptr<net::Peers>> join_peers(const Options& options) {
   if (const std::string_view why = obstacle_of_processes(options); !why.empty())
     return failure(fmt::format("mpirun has started {} processes, but {}", place.size, why));
   return net::join_peers();
+}
+
+explore::SearchOptions shared_search(const Options& options) {
+  explore::SearchOptions search = options.search;
+  search.peers = options.peers;
+  if (options.peers && !options.workers) search.workers.count = 1;
+  return search;
 }
 
 Result<void> agree_on_program(const Options& options, const Result<void>& read, const std::string& identity) {

@@ -7,6 +7,7 @@
 
 #include "base/result.hpp"
 #include "cli/options.hpp"
+#include "explore/options.hpp"
 #include "net/peers.hpp"
 
 namespace quotient::cli {
@@ -16,6 +17,10 @@ void leave_speaking_to_first();
 
 // The other processes; null: there are none. What these options ask for must be something that several can do.
 Result<std::unique_ptr<net::Peers>> join_peers(const Options& options);
+
+// The search that the options ask for, shared with the other processes: with one worker in each, unless it is said how
+// many there are.
+explore::SearchOptions shared_search(const Options& options);
 
 // Whether this process has the answer.
 inline bool is_first(const Options& options) { return !options.peers || options.peers->is_first(); }

@@ -23,13 +23,7 @@ void Search<S>::expand(Layers<S>& layers) {
   for (;;) {
     while (!stop_ && !ends_pass() && (!piece_.is_done() || layers.take(piece_))) expand_one(layers);
     if (stop_ || ends_pass()) return;
-    // While this worker waits, nobody has to wait for it (base/reclaim.hpp).
-    reader_.rest();
-    if (crew_) crew_->rest();
-    const bool goes_on = finish_layer(layers);
-    if (crew_) crew_->go_on();
-    reader_.go_on();
-    if (!goes_on || must_stop() || ends_pass()) return;
+    if (!finish_layer(layers) || must_stop() || ends_pass()) return;
   }
 }
 
@@ -37,21 +31,39 @@ void Search<S>::expand(Layers<S>& layers) {
 template <Space S>
 bool Search<S>::finish_layer(Layers<S>& layers) {
   if constexpr (PartitionedSpace<S>) {
-    if (Partition<S>* const all = partition()) {
-      const auto wait = [&](auto&& is_so) {
-        net::Patience patience;
-        while (!is_so() && !must_stop())
-          if (!all->poll()) patience.wait();
-        return is_so();
-      };
-      all->end_layer();
-      if (!wait([&] { return all->has_next_layer(); })) return false;
-      layers.finish(1);
-      all->begin_layer(layers.waiting());
-      return wait([&] { return all->knows_layer(); }) && !all->is_layer_empty();
-    }
+    if (speaks()) return finish_layer_of_all(layers);
   }
-  return layers.finish(crew_ ? crew_->workers() : 1);
+  // While this worker waits, nobody has to wait for it (base/reclaim.hpp).
+  reader_.rest();
+  if (crew_) crew_->rest();
+  const bool goes_on = layers.finish(crew_ ? crew_->workers() : 1);
+  if (crew_) crew_->go_on();
+  reader_.go_on();
+  return goes_on;
+}
+
+template <Space S>
+bool Search<S>::finish_layer_of_all(Layers<S>& layers)
+  requires PartitionedSpace<S>
+{
+  LayerCount& count = partition()->layers();
+  const auto wait = [&](auto&& is_so) {
+    net::Patience patience;
+    while (!is_so() && !must_stop(true)) {
+      reader_.step();
+      if (!partition()->poll()) patience.wait();
+    }
+    return !stop_;
+  };
+  if (!wait([&] { return layers.wait_others_in_finish(crew_->workers()); })) return false;
+  partition()->send_all();
+  count.end();
+  if (!wait([&] { return count.is_next_complete(); })) return false;
+  layers.advance();
+  count.begin(layers.waiting());
+  if (!wait([&] { return count.is_known(); })) return false;
+  layers.release(!count.is_empty());
+  return !count.is_empty();
 }
 
 // The moves of the first state of the piece.
@@ -69,7 +81,7 @@ void Search<S>::expand_one(Layers<S>& layers) {
   check_owner();
   const auto path_here = [&] {
     if constexpr (PartitionedSpace<S>) {
-      if (partition()) return partition()->path_to(static_cast<uint32_t>(at));
+      if (partition()) return partition()->path_to(static_cast<uint32_t>(at), speaks());
     }
     return layers.path_to(space_, at);
   };

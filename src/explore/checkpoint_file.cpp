@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kMagic = "quotient checkpoint, format ";
 constexpr unsigned kFormat = 1;
 constexpr std::string_view kEnd = "end";  // the last part, which is empty: a file without it is torn
+constexpr const char *kProcess = "process-", *kEnding = ".checkpoint";
 constexpr size_t kLongestName = 64, kLongestHeader = 200;
 
 // What comes before the bytes of a part.
@@ -86,6 +87,20 @@ int create(const std::string& folder, const std::string& name) {
   return file;
 }
 
+std::string folder_of(const std::string& file) { return std::filesystem::path(file).parent_path().string(); }
+
+std::string process_prefix(unsigned rank) { return fmt::format("{}{}-", kProcess, rank); }
+
+void remove_files(const std::string& folder, const std::string& prefix, const std::string& but) {
+  std::error_code error;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(prefix) && name.ends_with(kEnding) && name != but) files.push_back(entry.path());
+  }
+  for (const std::filesystem::path& file : files) std::filesystem::remove(file, error);
+}
+
 int open_to_read(const std::string& name) {
   const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0 && errno == ENOENT) fail(name + ": there is no checkpoint");
@@ -101,8 +116,19 @@ FileHandle::~FileHandle() {
   if (number_ >= 0) close(number_);
 }
 
-CheckpointWriter::CheckpointWriter(const std::string& folder)
-    : folder_(folder), name_(checkpoint_in(folder) + ".new"), file_(create(folder, name_)) {
+std::string process_checkpoint_in(const std::string& folder, unsigned rank, uint64_t number) {
+  return fmt::format("{}/{}{:016x}{}", folder, process_prefix(rank), number, kEnding);
+}
+
+void remove_process_checkpoints(const std::string& folder, unsigned rank, uint64_t but) {
+  const std::filesystem::path kept = process_checkpoint_in(folder, rank, but);
+  remove_files(folder, process_prefix(rank), kept.filename().string());
+}
+
+void remove_process_checkpoints(const std::string& folder) { remove_files(folder, kProcess, ""); }
+
+CheckpointWriter::CheckpointWriter(const std::string& file)
+    : final_name_(file), name_(file + ".new"), file_(create(folder_of(file), name_)) {
   try {
     write(header().data(), header().size());
   } catch (const CheckpointTrouble&) {
@@ -145,13 +171,12 @@ void CheckpointWriter::part(const std::string& name, const std::function<void(Sa
 void CheckpointWriter::finish() {
   part(std::string(kEnd), [](Saver&) {});
   if (fsync(file_) != 0) fail_by_system(name_, "cannot be synchronised with the disk");
-  if (rename(name_.c_str(), checkpoint_in(folder_).c_str()) != 0) fail_by_system(name_, "cannot be renamed");
+  if (rename(name_.c_str(), final_name_.c_str()) != 0) fail_by_system(name_, "cannot be renamed");
   finished_ = true;
-  sync_folder(folder_);
+  sync_folder(folder_of(final_name_));
 }
 
-CheckpointReader::CheckpointReader(const std::string& folder)
-    : name_(checkpoint_in(folder)), file_(open_to_read(name_)) {
+CheckpointReader::CheckpointReader(const std::string& file) : name_(file), file_(open_to_read(name_)) {
   struct stat status{};
   if (fstat(file_, &status) != 0) fail_by_system(name_, "cannot be read");
   size_ = static_cast<uint64_t>(status.st_size);

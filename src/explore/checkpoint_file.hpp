@@ -35,8 +35,8 @@ class FileHandle {
 // All of it throws CheckpointTrouble.
 class CheckpointWriter {
  public:
-  // In this folder, which is made if there is none.
-  explicit CheckpointWriter(const std::string& folder);
+  // The folder is made if there is none.
+  explicit CheckpointWriter(const std::string& file);
   ~CheckpointWriter();  // what is not finished is removed
   CheckpointWriter(const CheckpointWriter&) = delete;
   CheckpointWriter& operator=(const CheckpointWriter&) = delete;
@@ -49,7 +49,7 @@ class CheckpointWriter {
  private:
   void write(const void* data, size_t size);
 
-  const std::string folder_, name_;
+  const std::string final_name_, name_;
   FileHandle file_;
   bool finished_ = false;
 };
@@ -57,8 +57,9 @@ class CheckpointWriter {
 class CheckpointReader {
  public:
   // Whatever is wrong with the file is found here, or the reason is that there is none.
-  explicit CheckpointReader(const std::string& folder);
+  explicit CheckpointReader(const std::string& file);
 
+  bool has_part(const std::string& name) const { return parts_.contains(name); }
   void part(const std::string& name, const std::function<void(Loader&)>& load) const;
 
  private:
@@ -76,5 +77,10 @@ class CheckpointReader {
 
 // The file in the folder that a checkpoint is.
 std::string checkpoint_in(const std::string& folder);
+// With several processes: what one of them has written for the checkpoint with this number. All that it has written is
+// removed, but that for one checkpoint; or what any process has written.
+std::string process_checkpoint_in(const std::string& folder, unsigned rank, uint64_t number);
+void remove_process_checkpoints(const std::string& folder, unsigned rank, uint64_t but);
+void remove_process_checkpoints(const std::string& folder);
 
 }  // namespace quotient::explore

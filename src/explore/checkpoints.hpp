@@ -31,14 +31,19 @@ class Checkpoints {
 
   static void listen();
 
-  // To go on from this one, instead of beginning.
-  void resume(std::unique_ptr<const CheckpointReader> from) {
+  // To go on from this one, instead of beginning. `part` is what this process has written, if there were several.
+  void resume(std::unique_ptr<const CheckpointReader> from, std::unique_ptr<const CheckpointReader> part) {
+    processes_ = Together::of(*from).processes;
     from_ = std::move(from);
+    part_ = std::move(part);
     is_there_ = true;
   }
   // What was to be gone on from, once; nothing: the search begins.
-  const CheckpointReader* resumed() const { return from_.get(); }
-  void forget_resumed() { from_.reset(); }
+  const CheckpointReader* resumed() const { return part_ ? part_.get() : from_.get(); }
+  void forget_resumed() {
+    from_.reset();
+    part_.reset();
+  }
 
   // For whoever makes several searches of one, each after what the last has shown: what it must know to make the
   // current one. It becomes part of all checkpoints from now on.
@@ -66,12 +71,36 @@ class Checkpoints {
   void cannot_save(const std::string& why) { settings_.on_trouble(why); }
 
   bool is_there() const { return is_there_; }  // one that this search has written, or was resumed from
+  // ... By so many processes.
+  unsigned processes() const { return processes_; }
+
+  // One that several processes write together: a new number for it; what one of them writes (empty, or why it could not
+  // be written); what the first one writes, if all have done so, and whether it counts now; what becomes of the files.
+  static uint64_t make_number();
+  std::string save_part(unsigned rank, uint64_t number, const std::function<void(CheckpointWriter&)>& save);
+  bool save_together(unsigned processes, uint64_t number, const std::string& trouble);
+  void settle(unsigned rank, uint64_t number, bool is_saved);
+
+  // How many processes have written a checkpoint, and under which number, if there are several.
+  struct Together {
+    unsigned processes = 1;
+    uint64_t number = 0;
+    static Together of(const CheckpointReader& from);
+    template <class Archive>
+    void describe(Archive& archive) {  // as of base/archive.hpp
+      archive(processes, number);
+    }
+  };
 
  private:
   void wait();  // before the next one
+  // Empty, or what went wrong.
+  static std::string attempt(const std::function<void()>& write);
+  void write(const std::function<void(CheckpointWriter&)>& save);
 
   const Settings settings_;
-  std::unique_ptr<const CheckpointReader> from_;
+  std::unique_ptr<const CheckpointReader> from_, part_;
+  unsigned processes_ = 1;
   std::string course_;
   std::chrono::steady_clock::time_point next_;
   bool is_there_ = false;

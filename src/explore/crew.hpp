@@ -6,6 +6,7 @@
 // search is over when all workers wait. Breadth-first: layers.hpp.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -30,12 +31,12 @@ struct Task {
     size_t moves;           // of the trail, up to here
     uint16_t unstored = 0;  // as in a path: how many states up to here are only passed through
     bool is_new = false;    // it has not been examined
-    // Of a state that another process has sent (partition.hpp), to which no trail leads.
+    // With several processes no trail leads here, but the ancestry of this one tells the way (partition.hpp).
     uint32_t ancestor = 0;
     size_t depth = 0;
     template <class Archive>
     void describe(Archive& archive) {  // as of base/archive.hpp
-      archive(key, cursor, items, moves, unstored, is_new);
+      archive(key, cursor, items, moves, unstored, is_new, ancestor, depth);
     }
   };
   std::shared_ptr<const Trail<S>> trail;
@@ -110,10 +111,8 @@ class Crew {
   std::optional<Task<S>> take(Reclaim::Reader& reader) {
     reader.rest();
     std::unique_lock lock(mutex_);
-    ++waiting_;
-    count_hungry();
-    settled_.notify_all();
-    if (waiting_ == workers_ && tasks_.empty()) {
+    begin_waiting();
+    if (waiting_ == workers_ && tasks_.empty() && !partition) {
       over_ = true;
       changed_.notify_all();
     }
@@ -123,13 +122,39 @@ class Crew {
       count_hungry();  // a space that learns may have to look at states again: nobody shall wait for a part of that
       return {};
     }
-    Task<S> task = std::move(tasks_.front());
-    tasks_.pop_front();
-    count_hungry();
+    Task<S> task = pop_task();
     lock.unlock();
     reader.go_on();
     return task;
   }
+
+  // The first worker of one process of several waits for messages, too, and it alone knows when all is done.
+  std::optional<Task<S>> take_now() {
+    const std::scoped_lock lock(mutex_);
+    if (tasks_.empty()) return {};
+    return pop_task();
+  }
+  bool do_others_wait() const {
+    const std::scoped_lock lock(mutex_);
+    return waiting_ + 1 == workers_ && tasks_.empty();
+  }
+  void wait_for_work(std::chrono::microseconds longest) {
+    std::unique_lock lock(mutex_);
+    begin_waiting();
+    changed_.wait_for(lock, longest, [this] { return over_ || !tasks_.empty(); });
+    --waiting_;
+    count_hungry();
+  }
+  void end() {
+    {
+      const std::scoped_lock lock(mutex_);
+      over_ = true;
+    }
+    changed_.notify_all();
+  }
+  // One of the others has ended its search; so many have.
+  void leave() { ++left_; }
+  uint32_t left() const { return left_.load(std::memory_order_acquire); }
 
   // What nobody has taken yet.
   std::deque<Task<S>>& tasks() { return tasks_; }
@@ -137,13 +162,23 @@ class Crew {
   // Somebody wants all workers to stand still, or the search is given up: one load, at every step.
   bool wants_attention() const { return attention_.load(std::memory_order_relaxed); }
   // By a worker between two of its steps: saves the search when all others are between two of theirs, or wait for work.
-  void save_now() {
+  // `meanwhile`: what they may be waiting for, if it is for something else.
+  void save_now(const std::function<void()>& meanwhile = [] {}) {
     std::unique_lock lock(mutex_);
     if (saving_) return stand_still(lock);
     saving_ = true;
     attention_ = true;
-    settled_.wait(lock, [this] { return stopped_ || waiting_ + resting_ + standing_ + 1 == workers_; });
-    if (!stopped_) save();
+    const auto all_stand = [this] { return stopped_ || waiting_ + resting_ + standing_ + 1 == workers_; };
+    while (!settled_.wait_for(lock, kGlance, all_stand)) {
+      lock.unlock();
+      meanwhile();
+      lock.lock();
+    }
+    if (!stopped_) {
+      lock.unlock();
+      save();
+      lock.lock();
+    }
     saving_ = false;
     attention_ = stopped_.load();
     settled_.notify_all();
@@ -187,6 +222,19 @@ class Crew {
   std::atomic<uint64_t> transitions{0};
 
  private:
+  static constexpr std::chrono::milliseconds kGlance{1};
+
+  void begin_waiting() {
+    ++waiting_;
+    count_hungry();
+    settled_.notify_all();
+  }
+  Task<S> pop_task() {
+    Task<S> task = std::move(tasks_.front());
+    tasks_.pop_front();
+    count_hungry();
+    return task;
+  }
   void stand_still(std::unique_lock<std::mutex>& lock) {
     ++standing_;
     settled_.notify_all();
@@ -209,6 +257,7 @@ class Crew {
   uint32_t waiting_ = 0, resting_ = 0, standing_ = 0;
   bool saving_ = false;
   std::atomic<bool> attention_{false};
+  std::atomic<uint32_t> left_{0};
   std::atomic<int64_t> hungry_{0};  // workers that wait, less the tasks that wait for them
   std::atomic<bool> stopped_{false}, is_pass_over_{false};
   bool over_ = false;

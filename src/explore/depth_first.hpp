@@ -19,6 +19,7 @@ void Search<S>::depth_first() {
     if (crew_) crew_->hire(elapsed(), false);
     follow_path();
   }
+  comes_to_rest();
   finish_path();
 }
 
@@ -92,15 +93,24 @@ void Search<S>::end_sharing() {
 template <Space S>
 std::optional<Task<S>> Search<S>::next_task() {
   if constexpr (PartitionedSpace<S>) {
-    if (Partition<S>* const all = partition()) {
-      for (net::Patience patience; !stop_ && !all->is_over();) {
-        if (std::optional<Task<S>> task = all->take()) return task;
-        if (!must_stop()) patience.wait();
-      }
-      return {};
-    }
+    if (speaks()) return next_task_of_all();
   }
   return crew_->take(reader_);
+}
+
+// Of the first worker of a process, which goes on talking to others while there is nothing to do.
+template <Space S>
+std::optional<Task<S>> Search<S>::next_task_of_all()
+  requires PartitionedSpace<S>
+{
+  for (net::Patience patience; !stop_ && !partition()->is_over();) {
+    reader_.step();
+    if (std::optional<Task<S>> task = crew_->take_now()) return task;
+    if (std::optional<Task<S>> task = partition()->take()) return task;
+    if (!must_stop(true)) crew_->wait_for_work(patience.next());
+  }
+  if (!stop_) crew_->end();
+  return {};
 }
 
 // The lower half of what is left: the states that came first mostly have the most behind them.
@@ -116,7 +126,7 @@ void Search<S>::share_work() {
     crew_->give({task_.trail, {std::make_move_iterator(task_.levels.begin()), std::make_move_iterator(middle)}});
     task_.levels.erase(task_.levels.begin(), middle);
   } else if (path_.size() > 1) {
-    crew_->give(path_.split(path_.size() / 2));
+    crew_->give(path_.split(path_.size() / 2, ways()));
   }
 }
 

@@ -84,16 +84,39 @@ class Layers {
   bool finish(uint32_t workers) {
     std::unique_lock lock(mutex_);
     if (++arrived_ == workers) {
-      arrived_ = 0;
-      next_ = end_;
-      end_ = states_.size();
-      ++depth_;
-      is_empty_ = next_ == end_;
-      changed_.notify_all();
+      lock.unlock();
+      advance();
+      release(!is_empty());
+      lock.lock();
     } else {
-      changed_.wait(lock, [this, depth = depth_] { return depth_ != depth || is_over_; });
+      changed_.wait(lock, [this, round = round_] { return round_ != round || is_over_; });
     }
-    return !is_over_ && !is_empty_;
+    return !is_over_ && goes_on_;
+  }
+  // By the last of them, who has to talk to other processes about the layer before the others go on: it is complete,
+  // and how many states of it are this process's.
+  bool wait_others_in_finish(uint32_t workers) {
+    const std::scoped_lock lock(mutex_);
+    return arrived_ + 1 == workers;
+  }
+  void advance() {
+    next_ = end_;
+    end_ = states_.size();
+    ++depth_;
+  }
+  bool is_empty() const { return next_ == end_; }
+  // In a search that is resumed, other processes may have been one layer farther; then all of this one is done.
+  void catch_up(uint64_t depth) {
+    if (depth_ < depth) advance();
+  }
+  void release(bool goes_on) {
+    {
+      const std::scoped_lock lock(mutex_);
+      arrived_ = 0;
+      ++round_;
+      goes_on_ = goes_on;
+    }
+    changed_.notify_all();
   }
   // The search is given up: nobody waits any more.
   void abandon() {
@@ -119,7 +142,8 @@ class Layers {
   std::mutex mutex_;
   std::condition_variable changed_;
   uint32_t arrived_ = 0;
-  bool is_over_ = false, is_empty_ = false;
+  uint64_t round_ = 0;  // how often they have gone on
+  bool is_over_ = false, goes_on_ = false;
   std::vector<Piece> left_;  // by whoever searched before
   std::atomic<bool> has_left_{false};
 };

@@ -81,9 +81,11 @@ class Path {
   // The items of the top's move.
   std::span<const typename S::Item> items() const { return items_of(levels_.size() - 1); }
   // All that is left to be done on the path, which stays as it is. `top_is_new`: the top has not been examined.
-  Task<S> open_work(const S& space, bool top_is_new) const {
+  // `ancestry`: as of split().
+  Task<S> open_work(const S& space, bool top_is_new, auto* ancestry) {
     Task<S> task;
     if (levels_.empty()) return task;
+    if (ancestry) ancestor(*ancestry);
     auto trail = std::make_shared<Trail<S>>(trail_);
     for (size_t i = 0; i < levels_.size(); ++i) {
       const Level& level = levels_[i];
@@ -94,11 +96,12 @@ class Path {
       if (level.unstored == 0 || (is_top && S::kNamesPassages)) {
         task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i, level.unstored});
         task.levels.back().is_new = is_top && top_is_new;
+        if (ancestry) note_way(task.levels.back(), i);
         space.make_portable(task.levels.back().cursor, task.levels.back().items);
       }
       if (!is_top) trail->add(S::taken(level.cursor), items);
     }
-    task.trail = std::move(trail);
+    if (!ancestry) task.trail = std::move(trail);
     return task;
   }
   // For a move that may have to be given up in the middle: what is known of the top before it, and back to that.
@@ -111,25 +114,34 @@ class Path {
     items_.resize(levels_.back().items);
     items_.insert(items_.end(), remembered_items_.begin(), remembered_items_.end());
   }
-  // Gives the lowest levels away; the path begins above them.
-  Task<S> split(size_t count) {
+  // Gives the lowest levels away; the path begins above them. With several processes the ancestry has the ways to them,
+  // instead of a trail (null: there is one process).
+  Task<S> split(size_t count, auto* ancestry) {
+    if (ancestry) ancestor(*ancestry);
     auto trail = std::make_shared<Trail<S>>(trail_);
     Task<S> task;
     for (size_t i = 0; i < count; ++i) {
       const Level& level = levels_[i];
       const auto items = items_of(i);
       // One move was enough in a state that was passed through, and it has been made.
-      if (level.unstored == 0) task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i});
-      trail->add(S::taken(level.cursor), items);
+      if (level.unstored == 0) {
+        task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i});
+        if (ancestry) note_way(task.levels.back(), i);
+      }
+      if (!ancestry) trail->add(S::taken(level.cursor), items);
     }
     const uint32_t gone = levels_[count].items;
     items_.erase(items_.begin(), items_.begin() + gone);
     levels_.erase(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(count));
     keys_.erase(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count));
     for (Level& level : levels_) level.items -= gone;
-    task.trail = trail;
-    trail_ = {trail, count};
     trail_moves_ += count;
+    if (ancestry) {
+      ancestors_.erase(ancestors_.begin(), ancestors_.begin() + static_cast<std::ptrdiff_t>(count));
+    } else {
+      task.trail = trail;
+      trail_ = {trail, count};
+    }
     return task;
   }
   // Begins at a state that was given away, which is the current one. The path was empty.
@@ -138,7 +150,7 @@ class Path {
     trail_moves_ = trail ? Trail<S>::length(trail_) : level.depth;
     items_ = std::move(level.items);
     levels_.push_back({space.mark(), 0, false, level.unstored, kMany, level.cursor});
-    levels_.back().is_taken_over = true;
+    levels_.back().is_taken_over = !level.is_new;
     keys_.assign(1, level.key);
     ancestors_.assign(1, level.ancestor);
   }
@@ -160,6 +172,10 @@ class Path {
  private:
   static constexpr uint8_t kMany = 2;  // successors
 
+  void note_way(typename Task<S>::Level& level, size_t i) const {
+    level.ancestor = ancestors_[i];
+    level.depth = trail_moves_ + i;
+  }
   std::span<const typename S::Item> items_of(size_t i) const {
     const size_t end = i + 1 < levels_.size() ? levels_[i + 1].items : items_.size();
     return std::span(items_).subspan(levels_[i].items, end - levels_[i].items);

@@ -129,18 +129,19 @@ struct Answer {
   std::vector<std::string> warnings;  // signs that a proof says less than it seems to, each a sentence
   std::vector<std::string> missing;   // what the program mentions and cannot be executed, each with its places
   std::vector<Finding> findings;
-  std::set<std::string> holding;  // the functions whose variables were kept in states until their scopes end
-  std::string reduction;          // by what steps were left out, or why none were; empty for models
-  std::string alone;              // why one worker did it all although there could be more; empty: that is not so
-  std::string symmetry;           // which threads were exchanged, or why none were; empty for models
-  bool byte_names = false;        // undefined bytes that were copied had names
-  uint8_t visible_births = 0;     // regions in which it was visible when objects were made
-  bool exposed = false;           // every access was visible: MachineOptions::exposed
-  bool zeroed = false;            // what is not initialised was 0: MachineOptions::zeroed
-  bool stopped = false;           // the search was given up before its end
-  std::string unsaved;            // not empty: it was asked for checkpoints and has not begun, as it can have none
-  std::string checkpoint;         // the folder of one from which a search that was given up can go on; empty: none
-  Statistics statistics;          // of all processes
+  std::set<std::string> holding;      // the functions whose variables were kept in states until their scopes end
+  std::string reduction;              // by what steps were left out, or why none were; empty for models
+  std::string alone;                  // why one worker did it all although there could be more; empty: that is not so
+  std::string symmetry;               // which threads were exchanged, or why none were; empty for models
+  bool byte_names = false;            // undefined bytes that were copied had names
+  uint8_t visible_births = 0;         // regions in which it was visible when objects were made
+  bool exposed = false;               // every access was visible: MachineOptions::exposed
+  bool zeroed = false;                // what is not initialised was 0: MachineOptions::zeroed
+  bool stopped = false;               // the search was given up before its end
+  std::string unsaved;                // not empty: it was asked for checkpoints and has not begun, as it can have none
+  std::string checkpoint;             // the folder of one from which a search that was given up can go on; empty: none
+  unsigned checkpoint_processes = 1;  // by so many processes
+  Statistics statistics;              // of all processes
   std::vector<ProcessFigures> processes;  // empty: there was one
   Profile profile;                        // if it was asked for
   StateGraph graph;                       // likewise

@@ -67,6 +67,7 @@ class Search {
 
   // Of a worker that joined a crew later.
   void help() {
+    is_helper_ = true;
     moment_ = Moment::between;  // it has nothing to do yet
     repairing_ = crew_->repairs();
     stay_within_budget([this] {
@@ -87,7 +88,7 @@ class Search {
       space_.begin_sharing(on_path_.states());
     }
   }
-  // States that other processes sent and that were known.
+  // States that other processes have sent and that were known.
   void count_matched(uint64_t states) { tally_.matched += states; }
   // What another worker counted is part of this search's answer.
   void absorb(const Search& other) {
@@ -119,10 +120,10 @@ class Search {
     return moment_ != Moment::moved;
   }
   // What is left to be done, what is nearest to its end first.
-  std::vector<Task<S>> open_work() const
+  std::vector<Task<S>> open_work()
     requires JumpingSpace<S>
   {
-    std::vector<Task<S>> work = {path_.open_work(space_, moment_ == Moment::entered), task_};
+    std::vector<Task<S>> work = {path_.open_work(space_, moment_ == Moment::entered, ways()), task_};
     std::erase_if(work, [](const Task<S>& task) { return task.levels.empty(); });
     return work;
   }
@@ -206,20 +207,28 @@ class Search {
   // The process that owns the initial state begins; if there is none, because something failed, the first does.
   bool begins(bool started) {
     if constexpr (PartitionedSpace<S>) {
-      if (partition()) return started ? partition()->owns_current() : partition()->rank() == 0;
+      if (partition()) return partition()->rank() == (started ? space_.owner() : 0);
     }
     return true;
   }
   Partition<S>* partition() const { return crew_ ? crew_->partition : nullptr; }
+  // ... The first worker of this process, which alone talks to others, does what has to be done in between.
+  bool speaks() const { return partition() && !is_helper_; }
+  // The ways to states of this process, if there are others.
+  auto* ways() const {
+    if constexpr (PartitionedSpace<S>) return partition() ? &partition()->ways() : nullptr;
+    else return static_cast<typename Partition<S>::Ways*>(nullptr);
+  }
   // The current state, which a move has just led to, is another process's, and has been sent there. `parent` gives the
   // number of the state before in its ancestry.
   bool is_handed_over(auto&& parent, uint64_t depth, const typename S::Taken& taken,
                       std::span<const typename S::Item> items) {
     if constexpr (PartitionedSpace<S>) {
       if (!partition()) return false;
-      const unsigned owner = partition()->owner();
+      const unsigned owner = space_.owner();
       if (owner == partition()->rank()) return false;
-      if (!partition()->hand_over(owner, parent, depth, taken, items)) ++tally_.matched;
+      if (!partition()->hand_over(space_, sent_lately_, owner, parent, depth, taken, items)) ++tally_.matched;
+      else partition()->slow_down(speaks());
       return true;
     }
     return false;
@@ -227,14 +236,14 @@ class Search {
   // Of the current state, which is about to be expanded.
   void check_owner() {
     if constexpr (PartitionedSpace<S>) {
-      if (partition()) partition()->check_owner();
+      if (partition()) partition()->check_owner(space_.owner());
     }
   }
   // The moves that are being explored, from the initial state on.
   std::vector<Move> path_here() {
     if constexpr (PartitionedSpace<S>) {
       if (partition()) {
-        std::vector<Move> moves = partition()->path_to(path_.ancestor(partition()->ways()));
+        std::vector<Move> moves = partition()->path_to(path_.ancestor(partition()->ways()), speaks());
         if (path_.has_moved()) moves.push_back(path_.last_move(space_));
         return moves;
       }
@@ -271,6 +280,8 @@ class Search {
   void note_done();
   void do_tasks();
   std::optional<Task<S>> next_task();
+  std::optional<Task<S>> next_task_of_all()
+    requires PartitionedSpace<S>;
   void share_work();
   void end_sharing();
   void enter(const Mark& before);
@@ -289,6 +300,8 @@ class Search {
   void expand(Layers<S>& layers);
   void expand_one(Layers<S>& layers);
   bool finish_layer(Layers<S>& layers);
+  bool finish_layer_of_all(Layers<S>& layers)
+    requires PartitionedSpace<S>;
   void nested_depth_first();
   void search_cycle(auto& entered);
   void report_cycle(const auto& entered);
@@ -375,9 +388,11 @@ class Search {
     tally_ = tally_before_;
     moment_ = Moment::between;
   }
-  // Other workers are there, or were; or another process has begun the search, of whose path no more is known.
+  // Other workers are there, or were; or another process has begun the search, of whose path no more is known, or takes
+  // part in it.
   bool is_shared() const {
     if (!crew_) return false;
+    if (partition()) return true;
     if constexpr (SettlingSpace<S>) return crew_->workers() > 1 || (S::kSavesDone && crew_->is_resumed);
     return crew_->workers() > 1;
   }
@@ -412,7 +427,7 @@ class Search {
   // Of all processes, as far as this one knows.
   uint64_t all_states() const {
     if constexpr (PartitionedSpace<S>) {
-      if (partition()) return partition()->total({.states = space_.states()}).states;
+      if (partition()) return space_.states() + partition()->states_elsewhere();
     }
     return space_.states();
   }
@@ -422,7 +437,9 @@ class Search {
     return {seconds, space_.states(), transitions, depth_, frontier_, bytes};
   }
 
-  bool must_stop();  // a limit is reached, or the first error was asked for and is there
+  // A limit is reached, or the first error was asked for and is there. `at_leisure`: there is nothing else to do.
+  bool must_stop(bool at_leisure = false);
+  void talk(double seconds);
   double elapsed() const {
     return seconds_before_ + std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
@@ -432,7 +449,9 @@ class Search {
   const SearchOptions options_;
   Sink* const sink_;
   Hooks* const hooks_;
-  Crew<S>* const crew_;  // null: there is one worker
+  Crew<S>* const crew_;     // null: there is one worker
+  bool is_helper_ = false;  // not the first worker
+  SentLately<Key, typename S::KeyHash> sent_lately_;
   Reclaim::Reader reader_;
   Task<S> task_;           // what is left of it
   uint32_t patience_ = 0;  // steps before work is given away again
@@ -504,58 +523,6 @@ void Search<S>::report(Finding finding) {
 }
 
 template <Space S>
-bool Search<S>::must_stop() {
-  if (stop_) return true;
-  if (crew_ && crew_->wants_attention()) {
-    if (crew_->is_stopped()) return stop_ = true;
-    crew_->stand_still();
-  }
-  if (Budget::is_spent()) {
-    reach_limit(Budget::reason());
-    return true;
-  }
-  const Limits& limits = options_.limits;
-  if (limits.states && all_states() >= limits.states) {
-    reach_limit(fmt::format("the limit of {} states is reached", limits.states));
-    return true;
-  }
-  // Clocks are read now and then: by steps, and by instructions where steps are long.
-  if (++questions_ % 256 != 0 && space_.instructions() - last_instructions_ < 1'000'000) return false;
-  last_instructions_ = space_.instructions();
-  const double seconds = elapsed();
-  if (limits.seconds > 0 && seconds - seconds_before_ >= limits.seconds) {
-    reach_limit(fmt::format("the time limit of {} s is reached", limits.seconds));
-    return true;
-  }
-  if (options_.stop.stop_requested()) {
-    give_up("another search has the answer");
-    return true;
-  }
-  if (crew_) {
-    crew_->transitions += tally_.transitions - told_transitions_;
-    told_transitions_ = tally_.transitions;
-    if (!path_.empty() || goes_breadth_first()) crew_->hire(seconds, repairing_);
-    if (options_.checkpoints && options_.checkpoints->is_due()) crew_->save_now();
-  }
-  if constexpr (PartitionedSpace<S>) {
-    if (partition()) {
-      partition()->poll();
-      partition()->tell_progress(progress(seconds));
-      if (crew_->is_stopped()) return stop_ = true;
-    }
-  }
-  if (sink_ && seconds - last_progress_ >= 0.2) {
-    last_progress_ = seconds;
-    Progress now = progress(seconds);
-    if constexpr (PartitionedSpace<S>) {
-      if (partition()) now = partition()->total(now);
-    }
-    sink_->progress(now);
-  }
-  return false;
-}
-
-template <Space S>
 Answer Search<S>::conclude() {
   if (crew_ && stop_reason_.empty()) stop_reason_ = crew_->reason();
   Answer answer;
@@ -586,6 +553,7 @@ Answer Search<S>::conclude() {
 
 }  // namespace quotient::explore
 
+#include "explore/between_steps.hpp"
 #include "explore/breadth_first.hpp"
 #include "explore/depth_first.hpp"
 #include "explore/nested_depth_first.hpp"

@@ -62,16 +62,16 @@ class Team {
     else prepare();
     // Made now, since at a limit there would be no time for it.
     if (options_.peers && options_.peers->is_first()) reported_ = space_.fork();
-    if (partition_) partition_->agree([this] { return space_.fork(); });
+    if (partition_ && from) from->part("partition", [this](Loader& loader) { loader(*partition_); });
+    else if (partition_) partition_->agree([this] { return space_.fork(); });
     std::function<void()> resume;
     if (from) resume = [&] { load(*from); };
     first_.explore(resume);
+    if (partition_) partition_->serve_until([this] { return crew_.left() == others_.size(); });
     for (Worker& worker : others_) worker.thread.join();
+    if (checkpoints_) checkpoints_->forget_resumed();
     if (partition_) return conclude_together();
-    if (checkpoints_) {
-      checkpoints_->forget_resumed();
-      save_rest();
-    }
+    if (checkpoints_) save_rest(ending());
     absorb();
     return first_.conclude();
   }
@@ -98,7 +98,11 @@ class Team {
     }
     others_ = std::move(hired);
     for (size_t i = 0; i < others_.size(); ++i) crew_.join();
-    for (Worker& worker : others_) worker.thread = std::thread([&worker] { worker.search->help(); });
+    for (Worker& worker : others_)
+      worker.thread = std::thread([this, &worker] {
+        worker.search->help();
+        crew_.leave();
+      });
     // Small programs shall test this, too, if there is an audit: they would be done before anybody is there.
     for (unsigned waits = 0; options_.audit && !crew_.wants_work() && waits < 1000; ++waits)
       std::this_thread::sleep_for(std::chrono::microseconds(100));
@@ -119,7 +123,12 @@ class Team {
   // The first process has the answer; that of the others says nothing.
   Answer conclude_together() {
     net::Peers& peers = *options_.peers;
-    partition_->close();
+    partition_->close(ending(), [this](const Ending& of_all) {
+      partition_->standstill().begin_saving(of_all.number);
+      partition_->standstill().note_depth(partition_->rank(), of_all.depth);
+      save_rest(of_all);
+    });
+    absorb();
     first_.count_matched(partition_->matched());
     ProcessFigures own = first_.figures();
     own.rank = peers.rank();
@@ -181,31 +190,59 @@ class Team {
     return figures;
   }
 
-  // All workers have ended. If that was because of a limit, there is something left to be done.
-  void save_rest() {
-    bool is_at_limit = first_.is_at_limit(), rests = first_.come_to_rest();
+  // All workers of this process have ended.
+  Ending ending() {
+    Ending own{.is_at_limit = first_.is_at_limit(), .rests = first_.come_to_rest()};
     for (const Worker& worker : others_) {
-      is_at_limit |= worker.search->is_at_limit();
-      rests &= worker.search->come_to_rest();
+      own.is_at_limit |= worker.search->is_at_limit();
+      own.rests &= worker.search->come_to_rest();
     }
-    const bool is_decided = !options_.all_errors && !crew_.findings.empty();
-    if (!is_at_limit || is_decided || space_.obstacle()) return;
-    if (rests) save();
-    else checkpoints_->cannot_save("the search ended in the middle of a step, which leaves nothing to go on from");
+    own.is_decided = (!options_.all_errors && !crew_.findings.empty()) || space_.obstacle();
+    if (crew_.layers) own.depth = crew_.layers->depth();
+    if (partition_ && partition_->rank() == 0 && checkpoints_) own.number = checkpoints_->make_number();
+    return own;
+  }
+  // All have ended. If that was because of a limit, there is something left to be done.
+  void save_rest(const Ending& of_all) {
+    if (!checkpoints_ || !of_all.is_at_limit || of_all.is_decided) return;
+    if (!of_all.rests) {
+      if (options_.peers && !options_.peers->is_first()) return;
+      return checkpoints_->cannot_save("the search ended in the middle of a step, which leaves nothing to go on from");
+    }
+    if (partition_) save_parts();
+    else save_all();
   }
 
   // Nobody moves.
   void save() {
-    checkpoints_->save([this](CheckpointWriter& to) {
-      to.part("search", [this](Saver& saver) { describe_search(saver); });
-      to.part("notes", [this](Saver& saver) {
-        uint64_t workers = 1 + others_.size();
-        saver(workers);
-        space_.describe_notes(saver);
-        for (const Worker& worker : others_) worker.space->describe_notes(saver);
-      });
-      to.part("tables", [this](Saver& saver) { space_.describe_tables(saver); });
+    if (!partition_) return save_all();
+    if (partition_->stand_still(crew_.layers ? crew_.layers->depth() : 0)) save_parts();
+  }
+  void save_all() {
+    checkpoints_->save([this](CheckpointWriter& to) { write_parts(to); });
+  }
+  // Each process its own, under a common number; when all have done so, the first writes which number counts.
+  void save_parts() {
+    const unsigned rank = partition_->rank();
+    const uint64_t number = partition_->standstill().number();
+    const std::string own = checkpoints_->save_part(rank, number, [this](CheckpointWriter& to) {
+      write_parts(to);
+      to.part("partition", [this](Saver& saver) { saver(*partition_); });
     });
+    const bool is_saved = partition_->agree_on_parts(own, [&](const std::string& trouble) {
+      return checkpoints_->save_together(options_.peers->size(), number, trouble);
+    });
+    checkpoints_->settle(rank, number, is_saved);
+  }
+  void write_parts(CheckpointWriter& to) {
+    to.part("search", [this](Saver& saver) { describe_search(saver); });
+    to.part("notes", [this](Saver& saver) {
+      uint64_t workers = 1 + others_.size();
+      saver(workers);
+      space_.describe_notes(saver);
+      for (const Worker& worker : others_) worker.space->describe_notes(saver);
+    });
+    to.part("tables", [this](Saver& saver) { space_.describe_tables(saver); });
   }
   void describe_search(Saver& saver) {
     uint64_t workers = 1 + others_.size();
@@ -220,7 +257,7 @@ class Team {
       return crew_.layers->describe(saver, std::move(pieces));
     }
     std::deque<Task<S>> work;
-    const auto add = [&](const Search<S>& search) {
+    const auto add = [&](Search<S>& search) {
       for (Task<S>& task : search.open_work()) work.push_back(std::move(task));
     };
     add(first_);
@@ -254,6 +291,7 @@ class Team {
       loader(crew_.findings);
       if (options_.order == Order::bfs) {
         crew_.layers->describe(loader);
+        if (partition_) crew_.layers->catch_up(partition_->standstill().depth());
       } else {
         OpenWork<S> open(crew_.tasks());
         loader(open);

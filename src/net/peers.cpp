@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 namespace quotient::net {
 
-void Patience::wait() {
-  std::this_thread::sleep_for(next_);
-  next_ = std::min(2 * next_, kLongest);
-}
+std::chrono::microseconds Patience::next() { return std::exchange(longer_, std::min(2 * longer_, kLongest)); }
+
+void Patience::wait() { std::this_thread::sleep_for(next()); }
 
 std::optional<std::string> Peers::receive_from(unsigned from, const std::function<bool()>& give_up) {
   for (Patience patience;;) {

@@ -19,10 +19,11 @@ namespace quotient::net {
 class Patience {
  public:
   void wait();
+  std::chrono::microseconds next();  // how long, for whoever waits for something else at the same time
 
  private:
   static constexpr std::chrono::microseconds kShortest{50}, kLongest{800};
-  std::chrono::microseconds next_ = kShortest;
+  std::chrono::microseconds longer_ = kShortest;
 };
 
 class Peers {

@@ -181,7 +181,11 @@ Answer check_once(ProcessSpace& space, const SearchOptions& options, Sink* sink)
   return search.run();
 }
 
-constexpr std::string_view kOneInEach = "one in each process";
+// Why there is one worker, in each process if there are several.
+std::string_view alone_in_each(const SearchOptions& search, std::string_view alone) {
+  return search.peers && search.workers.count == 1 ? "one in each process" : alone;
+}
+
 constexpr std::string_view kPersistentSets = "persistent sets";
 constexpr std::string_view kProcesses = "off: there are several processes";
 constexpr std::string_view kNotAsked = "off", kDepth = "off: with a limit on depth, every path up to it counts";
@@ -222,7 +226,6 @@ std::string describe_symmetry(const std::set<std::string>& told_apart) {
 std::string_view obstacle_of_reduction(const processes::Program& program, const ProcessGoals& goals,
                                        const SearchOptions& search) {
   if (!search.reduce) return kNotAsked;
-  if (search.peers) return kProcesses;
   if (goals.acceptance) return "off: cycles are looked for";
   if (search.limits.depth) return kDepth;
   const char* const obstacle = processes::obstacle_to_futures(program);
@@ -257,7 +260,7 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
     if (asymmetry.empty()) machine.learn_kinds();
     const std::string_view alone = obstacle_of_workers(machine, search, claim, obstacle.empty());
-    current.workers.count = alone.empty() && !current.peers ? search.workers.count : 1;
+    current.workers.count = alone.empty() ? search.workers.count : 1;
     current.heap.remember_sharing =
         obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;
     Coverage coverage(machine.program());
@@ -275,7 +278,7 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     answer.statistics.search_cpu_seconds += before.search_cpu_seconds;
     answer.holding = options.holding.functions;
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
-    answer.alone = current.peers ? kOneInEach : alone;
+    answer.alone = alone_in_each(current, alone);
     answer.symmetry = asymmetry.empty() ? describe_symmetry(options.told_apart) : asymmetry;
     answer.byte_names = options.byte_names;
     answer.visible_births = options.visible_births;
@@ -312,7 +315,7 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
   if (is_bystander(search, current)) return {};
   const std::string_view obstacle = obstacle_of_reduction(program, goals, current);
   current.reduce = obstacle.empty();
-  if (!alone.empty() || current.peers) current.workers.count = 1;
+  if (!alone.empty()) current.workers.count = 1;
   if (const std::string_view why = obstacle_of_checkpoints(goals, search); !why.empty()) return unsaved(why);
   load_course(search.checkpoints, goals.symmetry);
   for (;;) {
@@ -327,7 +330,7 @@ Answer check_in_order(const processes::Program& program, ProcessGoals goals, con
     }
     if (search.coverage) answer.coverage = coverage_of(program, covered);
     answer.reduction = obstacle.empty() ? kPersistentSets : obstacle;
-    answer.alone = current.peers ? kOneInEach : alone;
+    answer.alone = alone_in_each(current, alone);
     if (!space.lost_symmetry()) {
       tell_end(current.peers);
       if (space.is_symmetric())

@@ -81,7 +81,7 @@ CoreSpace::CoreSpace(machine::Machine& machine, const explore::SearchOptions& op
   if (machine.options().learns)
     reduction_ = std::make_unique<CoreReduction>(space_, ends_matter(machine, options), is_exact());
   if (options.audit) audit_ = std::make_unique<Audit>(space_, options.heap);
-  if (options.peers) wire_.emplace(*space_.tables(), machine.chains(), options.peers->size());
+  if (options.peers) wire_ = std::make_shared<StateWire>(*space_.tables(), machine.chains(), options.peers->size());
   if (options.final_states) final_states_ = std::make_unique<FinalStates>();
   if (options.shuffle) choices_.shuffle = &shuffle_.emplace(*options.shuffle);
   if (!options.profile) return;
@@ -95,6 +95,8 @@ CoreSpace::CoreSpace(std::unique_ptr<machine::Machine> machine, const CoreSpace&
   visited_.emplace(*first.visited_, store::StateSet::Shared());
   if (first.reduction_) reduction_ = std::make_unique<CoreReduction>(space_, *first.reduction_);
   done_ = first.done_;
+  wire_ = first.wire_;
+  regions_ = first.regions_;
 }
 
 std::unique_ptr<CoreSpace> CoreSpace::fork() const {

@@ -224,6 +224,10 @@ class CoreSpace {
   void use_regions(const store::Regions& regions, const CoreSpace& numbers) { regions_.use(regions, numbers.regions_); }
   void write_regions(unsigned to, ByteWriter& out) { regions_.write(to, *wire_, out); }
   void read_regions(unsigned from, ByteReader& in) { regions_.read(from, *wire_, in); }
+  template <class Archive>
+  void describe_regions(Archive& archive) {
+    archive(regions_);
+  }
   void write(unsigned to, Taken mover, std::span<const Item> items, ByteWriter& out);
   explore::Arrival<CoreSpace> read(unsigned from, ByteReader& in);
   bool add(Key key) { return visited_->add({.node = key}); }
@@ -280,7 +284,7 @@ class CoreSpace {
   std::unique_ptr<Audit> audit_;               // if it was asked for
   std::unique_ptr<FinalStates> final_states_;  // likewise
   std::unique_ptr<Profiler> profiler_;
-  std::optional<StateWire> wire_;                // if there are other processes
+  std::shared_ptr<StateWire> wire_;              // if there are other processes
   StateRegions regions_;                         // ... whose which states are
   std::unique_ptr<CoreReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<CoreReduction::Level> entered_;  // of the current state, if its next steps are known already

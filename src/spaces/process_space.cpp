@@ -37,7 +37,7 @@ ProcessSpace::ProcessSpace(const processes::Program& program, const ProcessGoals
   if (!options.store.needs_tree()) others_.emplace(options.store);
   if (machine_.heap()) heap_.emplace(*machine_.heap(), options.heap, std::make_shared<StateTables>(options.disk));
   if (!options.peers) return;
-  wires_.emplace(Wires{{tables_->words, heap_ ? int64_t{kHeapWord} : -1, processes_}, {}});
+  wires_ = std::make_shared<Wires>(VectorWire(tables_->words, heap_ ? int64_t{kHeapWord} : -1, processes_));
   if (heap_) wires_->heap.emplace(*heap_->tables(), machine_.heap()->chains(), processes_);
 }
 
@@ -51,6 +51,8 @@ ProcessSpace::ProcessSpace(const ProcessSpace& first)
       heap_options_(first.heap_options_),
       tables_(first.tables_),
       word_hash_(first.word_hash_),
+      wires_(first.wires_),
+      regions_(first.regions_),
       reduces_(first.reduces_),
       draws_(false) {
   QUO_CHECK(first.is_exact(), "several workers need an exact set of states");

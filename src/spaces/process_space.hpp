@@ -169,6 +169,10 @@ class ProcessSpace {
   void use_regions(const store::Regions& regions, const ProcessSpace&) { regions_ = regions; }
   void write_regions(unsigned, ByteWriter& out) { out.bytes(saved(regions_)); }
   void read_regions(unsigned, ByteReader& in) { load_saved(in.rest(), regions_); }
+  template <class Archive>
+  void describe_regions(Archive& archive) {
+    archive(regions_);
+  }
   void write(unsigned to, Taken, std::span<const Item> items, ByteWriter& out);
   explore::Arrival<ProcessSpace> read(unsigned from, ByteReader& in);
   bool add(const Key& key) { return tables_->visited.add(key); }
@@ -230,7 +234,7 @@ class ProcessSpace {
     VectorWire words;
     std::optional<StateWire> heap;
   };
-  std::optional<Wires> wires_;                      // if there are other processes
+  std::shared_ptr<Wires> wires_;                    // if there are other processes
   store::Regions regions_;                          // ... whose which states are
   std::unique_ptr<ProcessReduction> reduction_;     // if it was asked for, and is sound for this search
   std::optional<ProcessReduction::Choice> choice_;  // in the current state, if it was made already

@@ -21,6 +21,11 @@ class StateRegions {
   // For another process, and what it makes of it.
   void write(unsigned to, StateWire& wire, ByteWriter& out) const;
   void read(unsigned from, StateWire& wire, ByteReader& in);
+  // For this process again, with the same numbers.
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(parts_, salt_);
+  }
 
   // Whose the current state is, of so many processes.
   unsigned owner(const memory::Memory& memory, unsigned processes) const {

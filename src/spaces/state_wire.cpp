@@ -48,17 +48,17 @@ StateWire::StateWire(StateTables& tables, memory::Chains& chains, unsigned proce
 
 // What it is named after comes first. A chain may be as long as the longest list: no recursion.
 void StateWire::tell(Outgoing& to, Slot slot) {
-  unknown_.clear();
+  to.unknown.clear();
   for (Slot at = slot; at != Slot::none;) {
     if (index(at) < to.slots.size() && to.slots[index(at)]) break;
     const Name name = chains_.name_of(at);
     if (name.kind == Name::Kind::fixed) break;
-    unknown_.push_back(at);
+    to.unknown.push_back(at);
     at = name.parent;
   }
-  for (; !unknown_.empty(); unknown_.pop_back()) {
-    set(to.slots, index(unknown_.back()));
-    new_slots_.push_back(unknown_.back());
+  for (; !to.unknown.empty(); to.unknown.pop_back()) {
+    set(to.slots, index(to.unknown.back()));
+    to.new_slots.push_back(to.unknown.back());
   }
 }
 
@@ -66,28 +66,28 @@ void StateWire::tell(Outgoing& to, ContentId content) {
   if (content == ContentId::none || !set(to.contents, index(content))) return;
   for (const memory::PointerField& pointer : memory::view_of_block(tables_.contents.block(content)))
     tell(to, pointer.target);
-  new_contents_.push_back(content);
+  to.new_contents.push_back(content);
 }
 
 void StateWire::write(unsigned to, const Told& told, ByteWriter& out) {
   Outgoing& peer = outgoing_[to];
-  changes_.clear();
-  new_slots_.clear();
-  new_contents_.clear();
+  peer.changes.clear();
+  peer.new_slots.clear();
+  peer.new_contents.clear();
   tables_.tree.diff(peer.last, told.state,
-                    [&](Slot slot, ContentId content) { changes_.push_back({slot, ContentId::none, content}); });
+                    [&](Slot slot, ContentId content) { peer.changes.push_back({slot, ContentId::none, content}); });
   peer.last = told.state;
   tell(peer, told.mover);
-  for (const memory::Change& change : changes_) {
+  for (const memory::Change& change : peer.changes) {
     tell(peer, change.slot);
     tell(peer, change.after);
   }
-  const bool has_news = !new_slots_.empty() || !new_contents_.empty();
-  out.number(changes_.size() << 1 | has_news);
+  const bool has_news = !peer.new_slots.empty() || !peer.new_contents.empty();
+  out.number(peer.changes.size() << 1 | has_news);
   if (has_news) {
-    write_new_slots(out);
-    out.number(new_contents_.size());
-    for (const ContentId content : new_contents_) {
+    write_new_slots(peer, out);
+    out.number(peer.new_contents.size());
+    for (const ContentId content : peer.new_contents) {
       const uint8_t* const block = tables_.contents.block(content);
       const size_t size = memory::block_size(*memory::view_of_block(block).header);
       out.number(index(content));
@@ -96,7 +96,7 @@ void StateWire::write(unsigned to, const Told& told, ByteWriter& out) {
     }
   }
   uint32_t before = memory::kTemporarySlots;
-  for (const memory::Change& change : changes_) {
+  for (const memory::Change& change : peer.changes) {
     out.difference(int64_t{index(change.slot)} - before);
     out.number(index(change.after));
     before = index(change.slot);
@@ -104,9 +104,9 @@ void StateWire::write(unsigned to, const Told& told, ByteWriter& out) {
   out.number(index(told.mover));
 }
 
-void StateWire::write_new_slots(ByteWriter& out) {
-  out.number(new_slots_.size());
-  for (const Slot slot : new_slots_) {
+void StateWire::write_new_slots(const Outgoing& to, ByteWriter& out) {
+  out.number(to.new_slots.size());
+  for (const Slot slot : to.new_slots) {
     const Name name = chains_.name_of(slot);
     out.number(index(slot));
     out.number(static_cast<uint64_t>(name.kind));
@@ -116,9 +116,10 @@ void StateWire::write_new_slots(ByteWriter& out) {
 }
 
 void StateWire::write_names(unsigned to, std::span<const Slot> slots, ByteWriter& out) {
-  new_slots_.clear();
-  for (const Slot slot : slots) tell(outgoing_[to], slot);
-  write_new_slots(out);
+  Outgoing& peer = outgoing_[to];
+  peer.new_slots.clear();
+  for (const Slot slot : slots) tell(peer, slot);
+  write_new_slots(peer, out);
 }
 
 void StateWire::learn_slots(Incoming& from, ByteReader& in) {

@@ -13,6 +13,8 @@
 
 namespace quotient::spaces {
 
+//
+// Several workers of a process may write, one at a time to each of the others; one of them reads.
 class StateWire {
  public:
   // Between so many processes, with this one.
@@ -37,6 +39,10 @@ class StateWire {
   struct Outgoing {
     std::vector<bool> slots, contents;  // that have been told
     store::Node last{};
+    // Of the state that is being written; kept for their capacity.
+    std::vector<memory::Change> changes;
+    std::vector<memory::Slot> new_slots, unknown;
+    std::vector<memory::ContentId> new_contents;
   };
   struct Incoming {
     std::vector<memory::Slot> slots;  // by the sender's numbers; none: they are the same
@@ -50,7 +56,7 @@ class StateWire {
   }
   void tell(Outgoing& to, memory::Slot slot);
   void tell(Outgoing& to, memory::ContentId content);
-  void write_new_slots(ByteWriter& out);
+  void write_new_slots(const Outgoing& to, ByteWriter& out);
   void learn_slots(Incoming& from, ByteReader& in);
   void learn_contents(Incoming& from, ByteReader& in);
 
@@ -59,10 +65,8 @@ class StateWire {
   std::vector<Outgoing> outgoing_;
   std::vector<Incoming> incoming_;
   bool knows_threads_ = false;
-  // Of the state that is being written or read; kept for their capacity.
+  // Of the state that is being read; kept for their capacity.
   std::vector<memory::Change> changes_;
-  std::vector<memory::Slot> new_slots_, unknown_;
-  std::vector<memory::ContentId> new_contents_;
   std::vector<uint8_t> block_;
 };
 

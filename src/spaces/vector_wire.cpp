@@ -7,16 +7,16 @@ VectorWire::VectorWire(store::WordTables& tables, int64_t own, unsigned processe
 
 // Words beyond the end are 0.
 void VectorWire::write(unsigned to, std::span<const uint32_t> words, ByteWriter& out) {
-  std::vector<uint32_t>& sent = sent_[to];
+  auto& [sent, changed] = sent_[to];
   const bool is_resized = sent.size() != words.size();
   sent.resize(words.size());
-  changed_.clear();
+  changed.clear();
   for (uint32_t i = 0; i < words.size(); ++i)
-    if (words[i] != sent[i] && i != own_) changed_.push_back(i);
-  out.number(changed_.size() << 1 | is_resized);
+    if (words[i] != sent[i] && i != own_) changed.push_back(i);
+  out.number(changed.size() << 1 | is_resized);
   if (is_resized) out.number(words.size());
   uint32_t next = 0;
-  for (const uint32_t word : changed_) {
+  for (const uint32_t word : changed) {
     out.number(word - next);
     out.number(words[word] ^ sent[word]);
     sent[word] = words[word];

@@ -1,5 +1,6 @@
 // Vectors of words between processes (docs/parallel.md, "Many machines"). A vector is told by the words that differ
-// from the one that was sent to the same process before.
+// from the one that was sent to the same process before. Several workers of a process may write, one at a time to each
+// of the others; one of them reads.
 #pragma once
 
 #include <memory>
@@ -28,7 +29,11 @@ class VectorWire {
 
   store::WordTables& tables_;
   const int64_t own_;
-  std::vector<std::vector<uint32_t>> sent_;  // the last, to each process
+  struct Outgoing {
+    std::vector<uint32_t> words;    // the last that were sent
+    std::vector<uint32_t> changed;  // kept for its capacity
+  };
+  std::vector<Outgoing> sent_;  // to each process
   std::vector<Incoming> incoming_;
   std::vector<uint32_t> changed_;
   std::vector<store::WordTree::Undo> log_;  // nobody goes back

@@ -193,12 +193,12 @@ TEST(Archive, FuturesRememberWhatWasAnswered) {
 class CheckpointFile : public ::testing::Test {
  protected:
   void write(const std::string& text) {
-    explore::CheckpointWriter to(folder());
+    explore::CheckpointWriter to(explore::checkpoint_in(folder()));
     to.part("first", [&](Saver& saver) { saver(const_cast<std::string&>(text)); });
     to.finish();
   }
   std::string read() {
-    const explore::CheckpointReader from(folder());
+    const explore::CheckpointReader from(explore::checkpoint_in(folder()));
     std::string text;
     from.part("first", [&](Loader& loader) { loader(text); });
     return text;
@@ -235,7 +235,7 @@ TEST_F(CheckpointFile, ComesBack) {
 TEST_F(CheckpointFile, WhatIsNotFinishedChangesNothing) {
   write("old");
   {
-    explore::CheckpointWriter to(folder());
+    explore::CheckpointWriter to(explore::checkpoint_in(folder()));
     to.part("first", [](Saver&) {});
   }
   EXPECT_EQ(read(), "old");
