@@ -44,7 +44,7 @@ test-sanitize: setup  ## unit tests and some programs with AddressSanitizer and 
 test-sanitize-threads: setup  ## unit tests of shared tables, and some models, with ThreadSanitizer
 	cmake --preset debug -B build-threads -DQUOTIENT_SANITIZE=OFF -DQUOTIENT_SANITIZE_THREADS=ON -DQUOTIENT_TESTS=ON
 	cmake --build build-threads --parallel $(JOBS)
-	TSAN_OPTIONS=halt_on_error=1 build-threads/tests/unit_tests --gtest_brief=1 --gtest_filter='Shared*'
+	TSAN_OPTIONS=halt_on_error=1 build-threads/tests/unit_tests --gtest_brief=1 --gtest_filter='Shared*:Partition*'
 	TSAN_OPTIONS=halt_on_error=1 $(PYTHON) tests/promela.py --quotient build-threads/quotient \
 	  --cache build/promela-cache --filter '^(algorithms|reduction)/'
 

@@ -23,6 +23,7 @@
 
 #include "base/reclaim.hpp"
 #include "base/spin_lock.hpp"
+#include "base/thread_sanitizer.hpp"
 
 namespace quotient {
 
@@ -88,7 +89,7 @@ class IdIndex {
     // A bit for each of the first `count` ids that has this tag.
     uint32_t with_tag(uint16_t tag, uint32_t count) const {
       uint32_t found = 0;
-#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)  // which takes looking at free places for a race
+#if defined(__SSE2__) && !QUOTIENT_THREAD_SANITIZER  // which takes looking at free places for a race
       // Twice eight tags, of which six are the same.
       const __m128i wanted = _mm_set1_epi16(static_cast<int16_t>(tag));
       const auto compare = [&](size_t from) {

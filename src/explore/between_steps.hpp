@@ -38,7 +38,7 @@ bool Search<S>::must_stop(bool at_leisure) {
     if (!path_.empty() || !piece_.is_done()) crew_->hire(seconds, repairing_);
     if (options_.checkpoints && !partition() && options_.checkpoints->is_due()) crew_->save_now();
   }
-  if (speaks()) talk(seconds);
+  if (partition()) talk(seconds);
   if (stop_) return true;
   if (sink_ && seconds - last_progress_ >= 0.2) {
     last_progress_ = seconds;
@@ -55,6 +55,7 @@ bool Search<S>::must_stop(bool at_leisure) {
 template <Space S>
 void Search<S>::talk(double seconds) {
   if constexpr (PartitionedSpace<S>) {
+    if (!speaks()) return partition()->read_some(space_);
     partition()->poll();
     partition()->tell_progress(progress(seconds));
     const auto make_number = [this] { return options_.checkpoints->make_number(); };

@@ -59,6 +59,7 @@ bool Search<S>::finish_layer_of_all(Layers<S>& layers)
   partition()->send_all();
   count.end();
   if (!wait([&] { return count.is_next_complete(); })) return false;
+  partition()->read_all();
   layers.advance();
   count.begin(layers.waiting());
   if (!wait([&] { return count.is_known(); })) return false;

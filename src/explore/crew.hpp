@@ -107,7 +107,7 @@ class Crew {
     }
     changed_.notify_one();
   }
-  // Waits for work. Nothing: all is done, or the search is given up.
+  // Waits for work. Nothing: all is done, or the search is given up. Empty: other processes have sent some.
   std::optional<Task<S>> take(Reclaim::Reader& reader) {
     reader.rest();
     std::unique_lock lock(mutex_);
@@ -116,7 +116,7 @@ class Crew {
       over_ = true;
       changed_.notify_all();
     }
-    changed_.wait(lock, [this] { return over_ || (!tasks_.empty() && !saving_); });
+    changed_.wait(lock, [this] { return over_ || (has_work() && !saving_); });
     --waiting_;
     if (over_) {
       count_hungry();  // a space that learns may have to look at states again: nobody shall wait for a part of that
@@ -133,6 +133,11 @@ class Crew {
     const std::scoped_lock lock(mutex_);
     if (tasks_.empty()) return {};
     return pop_task();
+  }
+  // There may be work from other processes.
+  void wake() {
+    { const std::scoped_lock lock(mutex_); }
+    changed_.notify_all();
   }
   bool do_others_wait() const {
     const std::scoped_lock lock(mutex_);
@@ -229,9 +234,13 @@ class Crew {
     count_hungry();
     settled_.notify_all();
   }
+  bool has_work() const { return !tasks_.empty() || (partition && partition->has_states()); }
   Task<S> pop_task() {
-    Task<S> task = std::move(tasks_.front());
-    tasks_.pop_front();
+    Task<S> task;
+    if (!tasks_.empty()) {
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
     count_hungry();
     return task;
   }

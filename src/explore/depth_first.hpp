@@ -94,6 +94,9 @@ template <Space S>
 std::optional<Task<S>> Search<S>::next_task() {
   if constexpr (PartitionedSpace<S>) {
     if (speaks()) return next_task_of_all();
+    if (partition() && !stop_) {
+      if (std::optional<Task<S>> task = partition()->take_states(space_)) return task;
+    }
   }
   return crew_->take(reader_);
 }
@@ -106,7 +109,9 @@ std::optional<Task<S>> Search<S>::next_task_of_all()
   for (net::Patience patience; !stop_ && !partition()->is_over();) {
     reader_.step();
     if (std::optional<Task<S>> task = crew_->take_now()) return task;
-    if (std::optional<Task<S>> task = partition()->take()) return task;
+    partition()->poll();
+    if (std::optional<Task<S>> task = partition()->take_states(space_)) return task;
+    partition()->look_for_end();
     if (!must_stop(true)) crew_->wait_for_work(patience.next());
   }
   if (!stop_) crew_->end();

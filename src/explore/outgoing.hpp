@@ -2,9 +2,11 @@
 // into the batches; the first, which alone talks to other processes, sends them.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "explore/quiescence.hpp"
@@ -16,16 +18,16 @@ namespace quotient::explore {
 template <class Key, class Hash>
 class SentLately {
  public:
-  bool contains(const Key& key) const { return !keys_.empty() && keys_[place_of(key)] == key; }
+  bool contains(const Key& key) const { return !places_.empty() && places_[index_of(key)] == key; }
   void add(const Key& key) {
-    if (keys_.empty()) keys_.resize(kSize);
-    keys_[place_of(key)] = key;
+    if (places_.empty()) places_.resize(kSize);
+    places_[index_of(key)] = key;
   }
 
  private:
   static constexpr size_t kSize = size_t{1} << 16;
-  static size_t place_of(const Key& key) { return Hash{}(key) % kSize; }
-  std::vector<Key> keys_;
+  static size_t index_of(const Key& key) { return Hash{}(key) % kSize; }
+  std::vector<std::optional<Key>> places_;
 };
 
 template <class S>

@@ -9,7 +9,8 @@
 //   partition.agree(make_space);                      on whose which states are
 //   partition.hand_over(space, …);                    by any worker: its current state is another process's
 //   partition.poll();                                 now and then
-//   while (!partition.is_over()) partition.take();    when there is nothing else to do; breadth-first: layers()
+//   partition.take_states(space);                     by any worker, when it has nothing else to do
+//   partition.look_for_end();                         when nobody has; breadth-first: layers()
 //   partition.serve_until(others_have_ended);
 //   partition.close(ending);                          all have ended, for whatever reason
 #pragma once
@@ -21,6 +22,7 @@
 #include "base/budget.hpp"
 #include "explore/ancestry.hpp"
 #include "explore/crew.hpp"
+#include "explore/incoming.hpp"
 #include "explore/layer_count.hpp"
 #include "explore/options.hpp"
 #include "explore/outgoing.hpp"
@@ -129,31 +131,42 @@ class Partition {
       else handle(message->from, message->bytes);
     }
     if (messages > 0) last_message_ = Clock::now();
+    read_some(space_);
     for (Question& question : questions_.take_asked()) go_back(std::move(question));
     // Whoever has left sends nothing any more: it would be taken for something else.
     if (!is_closing_) {
       if (Clock::now() - last_flush_ > kLongestStay) send_all();
       else outgoing_.send_full();
     }
-    while (crew_.wants_work() && arrivals_.size() > 1) crew_.give(next_arrivals(arrivals_.size() / 2));
+    if (crew_.workers() > 1 && has_states()) crew_.wake();
     return messages > 0;
   }
 
-  // The first worker, when it has nothing else to do: a state that others have sent and nobody has expanded. Nothing:
-  // there is none now.
-  std::optional<Task<S>> take() {
-    poll();
-    if (!arrivals_.empty()) return next_arrivals(1);
-    if (!crew_.do_others_wait()) return {};
+  // By any worker, now and then, and when it has nothing else to do: takes its share of what has come.
+  void read_some(S& space) {
+    for (size_t share = incoming_.waiting() / crew_.workers() + 1; share > 0 && read_one(space); --share) continue;
+  }
+  bool has_states() const { return incoming_.waiting() > 0 || has_arrivals(); }
+  // ... States that others have sent and nobody has expanded. Nothing: there are none now.
+  std::optional<Task<S>> take_states(S& space) {
+    while (!has_arrivals() && read_one(space)) continue;
+    return next_arrivals();
+  }
+  // The first worker, when there are none: nobody in this process has anything to do. What has come is looked at before
+  // the others are, since whoever takes it does not wait any more.
+  void look_for_end() {
+    if (has_states() || !crew_.do_others_wait()) return;
     send_all();
     quiescence_.rest();
-    return {};
   }
   bool is_over() const { return quiescence_.is_over(); }
-  size_t waiting() const { return arrivals_.size(); }
 
-  // Breadth-first, the first worker: all others are done with their part of the layer; all that they have found leaves.
+  // Breadth-first, the first worker: all others are done with their part of the layer; all that they have found leaves,
+  // and all that has come is read.
   LayerCount& layers() { return layers_; }
+  void read_all() {
+    while (read_one(space_)) continue;
+  }
   void send_all() {
     outgoing_.send_all();
     last_flush_ = Clock::now();
@@ -214,9 +227,10 @@ class Partition {
     if (keeps_rest_) send_all();
     is_closing_ = true;
     const auto lost = within_budget([&] {
-      own.rests &= !outgoing_.is_torn() && !is_reading_;
+      own.rests &= !outgoing_.is_torn() && !incoming_.is_torn();
       post_.tell_others(Kind::closed, saved(own));
       wait_for_all(has_closed_);
+      if (own.rests) read_all();
       const uint64_t number = peers_.is_first() ? own.number : first_number_;
       own.add(others_ending_);
       own.number = number;
@@ -244,6 +258,7 @@ class Partition {
     const auto is_given_up = [this] { return crew_.is_stopped() || std::ranges::count(has_closed_, true) > 1; };
     wait_until([&] { return standstill_.do_all_stand() || is_given_up(); });
     if (!standstill_.do_all_stand()) return false;
+    read_all();
     standstill_.begin_saving();
     return true;
   }
@@ -263,11 +278,15 @@ class Partition {
   template <class Archive>
   void describe(Archive& archive) {  // as of base/archive.hpp
     std::vector<Waiting> arrivals(arrivals_.begin(), arrivals_.end());
-    uint64_t sent = sent_states(), bytes = sent_bytes(), depth = standstill_.depth();
-    archive(ancestry_, arrivals, matched_, received_states_, sent, bytes, depth);
+    uint64_t matched = matched_, received = received_states_, sent = sent_states(), bytes = sent_bytes();
+    uint64_t depth = standstill_.depth();
+    archive(ancestry_, arrivals, matched, received, sent, bytes, depth);
     space_.describe_regions(archive);
     if constexpr (Archive::kLoads) {
       arrivals_.assign(arrivals.begin(), arrivals.end());
+      arrived_ = arrivals.size();
+      matched_ = matched;
+      received_states_ = received;
       sent_before_ = sent;
       bytes_before_ = bytes;
       standstill_.note_depth(rank(), depth);
@@ -278,7 +297,7 @@ class Partition {
   uint64_t sent_states() const { return sent_before_ + outgoing_.states(); }
   uint64_t received_states() const { return received_states_; }
   uint64_t sent_bytes() const { return bytes_before_ + post_.sent_bytes(); }
-  uint64_t bytes() const { return ancestry_.bytes() + arrivals_.size() * sizeof(Waiting); }
+  uint64_t bytes() const { return ancestry_.bytes() + arrived_ * sizeof(Waiting); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -292,15 +311,19 @@ class Partition {
     uint32_t ancestor, depth;
   };
 
-  // The first one of them is the last of the task, which is taken from its end.
-  Task<S> next_arrivals(size_t count) {
-    quiescence_.work();
+  bool has_arrivals() const { return arrived_.load(std::memory_order_acquire) > 0; }
+  // A worker's share of them. The first one is the last of the task, which is taken from its end.
+  std::optional<Task<S>> next_arrivals() {
+    const std::scoped_lock lock(arrivals_mutex_);
+    if (arrivals_.empty()) return {};
     Task<S> task;
-    for (count = std::min(std::max<size_t>(count, 1), kMostArrivals); count > 0; --count) {
+    for (size_t count = std::min(arrivals_.size() / crew_.workers() + 1, kMostArrivals); count > 0; --count) {
+      if (arrivals_.empty()) break;
       const Waiting& next = arrivals_.front();
       task.levels.push_back({next.key, {}, {}, 0, 0, true, next.ancestor, next.depth});
       arrivals_.pop_front();
     }
+    arrived_ = arrivals_.size();
     std::ranges::reverse(task.levels);
     return task;
   }
@@ -330,7 +353,7 @@ class Partition {
     const std::string_view rest = std::string_view(bytes).substr(1);
     ByteReader in(rest);
     switch (const Kind kind = static_cast<Kind>(bytes.front())) {
-      case Kind::states: return take_states(from, in);
+      case Kind::states: return put_by(from, bytes);
       case Kind::idle:
       case Kind::confirm:
       case Kind::confirmed:
@@ -370,18 +393,26 @@ class Partition {
     has_closed_[from] = true;
   }
 
-  void take_states(unsigned from, ByteReader& in) {
+  void put_by(unsigned from, std::string bytes) {
     quiescence_.note_received();
-    if (!keeps_rest_ && (crew_.is_stopped() || is_closing_)) return;
-    is_reading_ = true;
+    quiescence_.work();
+    if (keeps_rest_ || !(crew_.is_stopped() || is_closing_)) incoming_.put(from, std::move(bytes));
+  }
+  bool read_one(S& space) {
+    return incoming_.read_one(
+        [&](unsigned from, std::string_view bytes) { read_states(space, from, ByteReader(bytes.substr(1))); });
+  }
+  void read_states(S& space, unsigned from, ByteReader in) {
     int64_t parent = 0;
+    uint64_t received = 0, matched = 0;
+    std::vector<Waiting> arrivals;
     while (!in.at_end()) {
       parent += in.difference();
       const auto depth = in.word();
-      const Arrival<S> arrival = space_.read(from, in);
-      ++received_states_;
-      if (!space_.add(arrival.key)) {
-        ++matched_;
+      const Arrival<S> arrival = space.read(from, in);
+      ++received;
+      if (!space.add(arrival.key)) {
+        ++matched;
         continue;
       }
       const Stranger stranger{from, static_cast<uint32_t>(parent)};
@@ -390,10 +421,15 @@ class Partition {
                            arrival.items);
       } else {
         const uint32_t ancestor = ancestry_.add({}, ancestry_.parent_elsewhere(stranger), arrival.taken, arrival.items);
-        arrivals_.push_back({arrival.key, ancestor, depth});
+        arrivals.push_back({arrival.key, ancestor, depth});
       }
     }
-    is_reading_ = false;
+    received_states_ += received;
+    matched_ += matched;
+    if (arrivals.empty()) return;
+    const std::scoped_lock lock(arrivals_mutex_);
+    arrivals_.insert(arrivals_.end(), arrivals.begin(), arrivals.end());
+    arrived_ = arrivals_.size();
   }
 
   // The moves to a state, for whoever asked; or the next process on the way is asked for the rest.
@@ -416,9 +452,12 @@ class Partition {
   const bool keeps_rest_;          // what is left when the search ends will be saved
   const uint64_t states_told_at_;  // after so many new ones the first process is told
   Ways ancestry_;                  // of a depth-first search
-  std::deque<Waiting> arrivals_;   // likewise: what is not expanded yet; the first comes first: paths stay short
-  Quiescence quiescence_{post_};   // likewise
-  LayerCount layers_{post_};       // of a breadth-first search
+  Incoming incoming_{peers_.size()};
+  std::mutex arrivals_mutex_;
+  std::deque<Waiting> arrivals_;    // likewise: what is not expanded yet; the first comes first: paths stay short
+  std::atomic<size_t> arrived_{0};  // so many
+  Quiescence quiescence_{post_};    // likewise
+  LayerCount layers_{post_};        // of a breadth-first search
   Outgoing<S> outgoing_{peers_, post_, quiescence_};
   Questions questions_{peers_.rank()};
   Standstill standstill_{post_};
@@ -428,14 +467,14 @@ class Partition {
   uint64_t states_told_ = 0;
   Clock::time_point last_told_ = Clock::now(), last_flush_ = Clock::now(), last_message_ = Clock::now();
   bool told_to_stop_ = false, is_closing_ = false;
-  bool is_reading_ = false;  // or the search was given up in the middle of it
   std::vector<bool> has_closed_, has_left_;
   Ending others_ending_;
   uint64_t first_number_ = 0;
   std::vector<net::Peers::Message> for_later_;  // of processes that have left: not for this search
   std::string lost_;
 
-  uint64_t matched_ = 0, received_states_ = 0, sent_before_ = 0, bytes_before_ = 0;
+  std::atomic<uint64_t> matched_{0}, received_states_{0};
+  uint64_t sent_before_ = 0, bytes_before_ = 0;
 };
 
 }  // namespace quotient::explore

@@ -129,16 +129,16 @@ void StateWire::learn_slots(Incoming& from, ByteReader& in) {
     const Slot parent = translated(from.slots, in.word());
     if (number >= from.slots.size()) from.slots.resize(std::max(2 * from.slots.size(), number + 1));
     from.slots[number] = chains_.named({kind, parent, in.word()});
-    knows_threads_ |= kind == Name::Kind::thread && parent != Slot::none;
+    if (kind == Name::Kind::thread && parent != Slot::none) knows_threads_ = true;
   }
 }
 
 void StateWire::learn_contents(Incoming& from, ByteReader& in) {
   for (uint64_t count = in.number(); count > 0; --count) {
     const size_t number = in.number();
-    block_.resize(in.number());
-    read_sparse(block_, in);
-    const memory::ObjectView object = memory::view_of_block(block_.data());
+    from.block.resize(in.number());
+    read_sparse(from.block, in);
+    const memory::ObjectView object = memory::view_of_block(from.block.data());
     for (uint32_t i = 0; i < object.header->pointers; ++i) {
       Slot& target = const_cast<memory::PointerField&>(object.pointers[i]).target;
       target = translated(from.slots, index(target));
@@ -155,17 +155,17 @@ StateWire::Told StateWire::read(unsigned from, ByteReader& in) {
     learn_slots(peer, in);
     learn_contents(peer, in);
   }
-  changes_.clear();
+  peer.changes.clear();
   int64_t slot = memory::kTemporarySlots;
   for (uint64_t count = header >> 1; count > 0; --count) {
     slot += in.difference();
     const uint32_t content = in.word();
     QUO_CHECK(content == 0 || content < peer.contents.size(), "a state has a content that was not told");
-    changes_.push_back({translated(peer.slots, static_cast<uint32_t>(slot)), ContentId::none,
-                        content == 0 ? ContentId::none : peer.contents[content]});
+    peer.changes.push_back({translated(peer.slots, static_cast<uint32_t>(slot)), ContentId::none,
+                            content == 0 ? ContentId::none : peer.contents[content]});
   }
-  std::ranges::sort(changes_, {}, &memory::Change::slot);
-  peer.last = tables_.tree.update(peer.last, changes_);
+  std::ranges::sort(peer.changes, {}, &memory::Change::slot);
+  peer.last = tables_.tree.update(peer.last, peer.changes);
   return {peer.last, translated(peer.slots, in.word())};
 }
 

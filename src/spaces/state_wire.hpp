@@ -4,6 +4,7 @@
 // that was sent to the same process before: states that follow each other are mostly much alike.
 #pragma once
 
+#include <atomic>
 #include <span>
 #include <vector>
 
@@ -14,7 +15,7 @@
 namespace quotient::spaces {
 
 //
-// Several workers of a process may write, one at a time to each of the others; one of them reads.
+// Several workers of a process may write and read, one at a time for each of the other processes.
 class StateWire {
  public:
   // Between so many processes, with this one.
@@ -48,6 +49,9 @@ class StateWire {
     std::vector<memory::Slot> slots;  // by the sender's numbers; none: they are the same
     std::vector<memory::ContentId> contents;
     store::Node last{};
+    // Of the state that is being read; likewise.
+    std::vector<memory::Change> changes;
+    std::vector<uint8_t> block;
   };
 
   static memory::Slot translated(const std::vector<memory::Slot>& slots, uint32_t number) {
@@ -64,10 +68,7 @@ class StateWire {
   memory::Chains& chains_;
   std::vector<Outgoing> outgoing_;
   std::vector<Incoming> incoming_;
-  bool knows_threads_ = false;
-  // Of the state that is being read; kept for their capacity.
-  std::vector<memory::Change> changes_;
-  std::vector<uint8_t> block_;
+  std::atomic<bool> knows_threads_{false};
 };
 
 }  // namespace quotient::spaces

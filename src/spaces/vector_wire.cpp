@@ -28,22 +28,22 @@ store::StateKey VectorWire::read(unsigned from, uint32_t own, ByteReader& in) {
   Incoming& peer = incoming_[from];
   const uint64_t header = in.number();
   if (header & 1) peer.words.resize(in.number());
-  changed_.clear();
+  peer.changed.clear();
   uint32_t word = 0;
   for (uint64_t count = header >> 1; count > 0; --count, ++word) {
     word += in.word();
     QUO_CHECK(word < peer.words.size(), "a word beyond the end of a vector has changed");
     peer.words[word] ^= in.word();
-    changed_.push_back(word);
+    peer.changed.push_back(word);
   }
   if (own_ >= 0) {
     peer.words[static_cast<size_t>(own_)] = own;
-    changed_.push_back(static_cast<uint32_t>(own_));
+    peer.changed.push_back(static_cast<uint32_t>(own_));
   }
   if (!peer.tree) peer.tree = std::make_unique<store::WordTree>(tables_);
   if (header & 1) peer.tree->start(peer.words);
-  else peer.tree->update(peer.words, changed_, log_);
-  log_.clear();
+  else peer.tree->update(peer.words, peer.changed, peer.log);
+  peer.log.clear();
   return peer.tree->key();
 }
 

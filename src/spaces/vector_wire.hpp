@@ -25,6 +25,8 @@ class VectorWire {
   struct Incoming {
     std::vector<uint32_t> words;
     std::unique_ptr<store::WordTree> tree;  // of these; null: nothing has come
+    std::vector<uint32_t> changed;
+    std::vector<store::WordTree::Undo> log;  // nobody goes back
   };
 
   store::WordTables& tables_;
@@ -35,8 +37,6 @@ class VectorWire {
   };
   std::vector<Outgoing> sent_;  // to each process
   std::vector<Incoming> incoming_;
-  std::vector<uint32_t> changed_;
-  std::vector<store::WordTree::Undo> log_;  // nobody goes back
 };
 
 }  // namespace quotient::spaces

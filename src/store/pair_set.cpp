@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "base/reclaim.hpp"
+#include "base/thread_sanitizer.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -23,7 +24,7 @@ struct Matches {
   uint32_t equal, empty;
 };
 
-#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
+#if defined(__SSE2__) && !QUOTIENT_THREAD_SANITIZER
 Matches match(const std::byte* line, uint16_t tag, uint16_t mask) {
   const auto* words = reinterpret_cast<const __m128i*>(line);
   const __m128i tags = _mm_set1_epi16(static_cast<short>(tag)), masks = _mm_set1_epi16(static_cast<short>(mask)),
