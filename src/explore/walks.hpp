@@ -3,6 +3,9 @@
 //
 // A walk goes on to any successor that no walk has visited, for a while, or until there is none. The next one begins at
 // any state that was seen on the way and not visited: so walks come to all depths, and no step is made twice.
+//
+// What walks see is not what the space is like: long ones see more of what is deep. So there are several rounds, with
+// walks of different lengths, each of which begins from nothing; the sample has a part for each.
 #pragma once
 
 #include <optional>
@@ -16,26 +19,26 @@
 namespace quotient::explore {
 
 template <PartitionedSpace S>
-store::StepSample sample_steps(S& space) {
-  constexpr size_t kLongWalk = 256, kMostStates = 4096, kMostSteps = 30'000, kMostWords = size_t{1} << 21;
+void take_walks(S& space, const typename S::Key& initial, size_t longest, store::StepSample& sample) {
+  constexpr size_t kMostStates = 4096, kMostSteps = 30'000, kMostWords = size_t{1} << 21;
   constexpr uint64_t kMostInstructions = 5'000'000;
-  store::StepSample sample;
-  if (!space.start()) return sample;
+  sample.parts.push_back(sample.states.size());
+  const size_t states = sample.states.size(), steps = sample.steps.size();
   const uint64_t instructions = space.instructions();
-  std::minstd_rand random(1);
-  std::vector<typename S::Key> open = {space.key()};  // seen, and perhaps visited
+  std::minstd_rand random(static_cast<unsigned>(10 + sample.parts.size()));  // any numbers, but different ones
+  std::vector<typename S::Key> open = {initial};                             // seen, and perhaps visited
   std::unordered_set<typename S::Key, typename S::KeyHash> visited;
   store::StepSample::Words words;
   size_t volume = 0;
   const auto is_enough = [&] {
-    return sample.states.size() >= kMostStates || sample.steps.size() >= kMostSteps || volume >= kMostWords ||
-           space.instructions() - instructions >= kMostInstructions;
+    return sample.states.size() - states >= kMostStates || sample.steps.size() - steps >= kMostSteps ||
+           volume >= kMostWords || space.instructions() - instructions >= kMostInstructions;
   };
   while (!open.empty() && !is_enough()) {
     std::swap(open[random() % open.size()], open.back());
     std::optional<typename S::Key> at = open.back();
     open.pop_back();
-    for (size_t length = 0; length < kLongWalk && at && !is_enough() && visited.insert(*at).second; ++length) {
+    for (size_t length = 0; length < longest && at && !is_enough() && visited.insert(*at).second; ++length) {
       space.jump(*at);
       space.read_words(words);
       volume += words.size();
@@ -58,6 +61,14 @@ store::StepSample sample_steps(S& space) {
       }
     }
   }
+}
+
+template <PartitionedSpace S>
+store::StepSample sample_steps(S& space) {
+  store::StepSample sample;
+  if (!space.start()) return sample;
+  const typename S::Key initial = space.key();
+  for (const size_t longest : {512, 256, 128}) take_walks(space, initial, longest, sample);
   return sample;
 }
 

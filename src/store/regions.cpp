@@ -178,20 +178,35 @@ uint64_t region_of(const Regions& regions, const StepSample::Words& words, std::
   return region;
 }
 
-// So that the slowest process is soon done, if the search is like the sample.
+// The largest share of a part of the sample that some process has.
+double largest_share(const StepSample& sample, const std::vector<unsigned>& owners, unsigned processes) {
+  std::vector<size_t> begins = sample.parts;
+  if (begins.empty()) begins = {0};
+  begins.push_back(owners.size());
+  double largest = 0;
+  for (size_t part = 0; part + 1 < begins.size(); ++part) {
+    std::vector<size_t> owned(processes);
+    for (size_t i = begins[part]; i < begins[part + 1]; ++i) ++owned[owners[i]];
+    const size_t states = std::max<size_t>(1, begins[part + 1] - begins[part]);
+    largest = std::max(largest, static_cast<double>(std::ranges::max(owned)) / static_cast<double>(states));
+  }
+  return largest;
+}
+
+// So that the slowest process is soon done, if the search is like the part of the sample that is worst for it.
 void deal_out(const StepSample& sample, Regions& regions, unsigned processes) {
   std::vector<uint64_t> states, ends;
   for (const auto& words : sample.states) states.push_back(region_of(regions, words, {}));
   for (const auto& step : sample.steps) ends.push_back(region_of(regions, sample.states[step.from], step.flips));
   double least = INFINITY;
+  std::vector<unsigned> owners(states.size());
   for (uint64_t salt = 0; salt < kSalts; ++salt) {
-    std::vector<size_t> owned(processes);
     const auto owner = [&](uint64_t region) { return Regions::owner(region, salt, processes); };
-    for (const uint64_t state : states) ++owned[owner(state)];
+    std::ranges::transform(states, owners.begin(), owner);
     size_t crossing = 0;
-    for (size_t i = 0; i < ends.size(); ++i) crossing += owner(ends[i]) != owner(states[sample.steps[i].from]);
-    const double share = static_cast<double>(crossing) / static_cast<double>(std::max<size_t>(1, ends.size()));
-    const double time = static_cast<double>(std::ranges::max(owned)) * (1 + kCostOfSending * share);
+    for (size_t i = 0; i < ends.size(); ++i) crossing += owner(ends[i]) != owners[sample.steps[i].from];
+    const double sent = static_cast<double>(crossing) / static_cast<double>(std::max<size_t>(1, ends.size()));
+    const double time = largest_share(sample, owners, processes) * (1 + kCostOfSending * sent);
     if (time >= least) continue;
     least = time;
     regions.salt = salt;

@@ -30,8 +30,10 @@ struct StepSample {
     uint32_t from;  // in `states`
     std::vector<Flip> flips;
   };
-  std::vector<Words> states;  // different ones
+  std::vector<Words> states;
   std::vector<Step> steps;
+  // The sample may have several parts, each of different states, and each of which stands for all: they begin here.
+  std::vector<size_t> parts;
 
   void note_step(const Words& to);  // from the last of these states
 };

@@ -69,6 +69,20 @@ TEST(Regions, FewStepsCrossAndAllProcessesHaveTheirShare) {
   }
 }
 
+// Two parts of a sample have seen different states: what is dealt out evenly in all of it may be dealt out badly in
+// each.
+TEST(Regions, EachPartOfTheSampleIsDealtOutEvenly) {
+  StepSample sample = counters({64, 64});
+  const auto half = static_cast<std::ptrdiff_t>(sample.states.size() / 2);
+  sample.parts = {0, sample.states.size() / 2};
+  const Regions regions = store::choose_regions(sample, 2);
+  for (const auto& [begin, end] : {std::pair{std::ptrdiff_t{0}, half}, std::pair{half, 2 * half}}) {
+    StepSample part;
+    part.states.assign(sample.states.begin() + begin, sample.states.begin() + end);
+    for (const size_t owned : shares(regions, part, 2)) EXPECT_NEAR(static_cast<double>(owned) / half, 0.5, 0.1);
+  }
+}
+
 // The lowest bits of a counter change with each of its steps, and its highest bits hardly ever.
 TEST(Regions, BitsThatHardlyEverChangeAreChosen) {
   const Regions regions = store::choose_regions(counters({4096}), 2);
