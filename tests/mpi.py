@@ -206,6 +206,16 @@ def test_mistakes_are_told_once(box):
         expect(len(lines) == len(set(lines)), f"{arguments}: told twice: {result.stderr[-300:]}")
 
 
+def test_processes_of_srun_that_do_not_know_each_other(box):
+    program = box.write("p.c", "int main(void) { return 0; }\n")
+    for rank, count in (("0", 1), ("1", 0)):
+        environment = {**os.environ, "SLURM_STEP_NUM_TASKS": "2", "SLURM_PROCID": rank}
+        result = subprocess.run([str(box.tool), "check", program], cwd=box.folder, env=environment,
+                                stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, text=True)
+        expect(result.returncode == 0, f"exit code {result.returncode}: {result.stderr[-300:]}")
+        expect(result.stderr.count("srun --mpi=pmix") == count, f"process {rank}: {result.stderr[-300:]}")
+
+
 def test_what_one_process_does_alone(box):
     model = box.write("m.pml", COUNTERS % (2, 3, 3) + "ltl p { <> (total == 2) }\n")
     one, two = box.answer(1, model), box.answer(2, model)

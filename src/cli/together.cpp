@@ -32,6 +32,11 @@ void leave_speaking_to_first() {
 
 Result<std::unique_ptr<net::Peers>> join_peers(const Options& options) {
   const net::Place place = net::place_in_environment();
+  if (const unsigned others = net::unconnected_processes())
+    fmt::print(stderr,
+               "quotient: warning: srun has started {} processes that do not know each other, and each makes "
+               "the same check; `srun --mpi=pmix` makes them one search\n",
+               others);
   if (place.size <= 1) return nullptr;
   if (const std::string_view why = obstacle_of_processes(options); !why.empty())
     return failure(fmt::format("mpirun has started {} processes, but {}", place.size, why));

@@ -26,6 +26,11 @@ Place place_in_environment() {
   return {};
 }
 
+unsigned unconnected_processes() {
+  const unsigned tasks = number_in("SLURM_STEP_NUM_TASKS", 1);
+  return tasks > 1 && place_in_environment().size == 1 && number_in("SLURM_PROCID", 0) == 0 ? tasks : 0;
+}
+
 Result<std::unique_ptr<Peers>> join_peers() {
   const Place place = place_in_environment();
   if (place.size <= 1) return nullptr;

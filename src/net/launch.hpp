@@ -16,6 +16,10 @@ struct Place {
 };
 Place place_in_environment();
 
+// As many processes has srun started that do not know each other, since it was not told to start them for MPI; this is
+// the first of them. 0: there are none.
+unsigned unconnected_processes();
+
 // The others; null: there are none.
 Result<std::unique_ptr<Peers>> join_peers();
 
