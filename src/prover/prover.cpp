@@ -88,7 +88,8 @@ class Prover {
         std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     const auto has_pointers = [](const shape::NodeKind& kind) { return !kind.selectors.empty(); };
     if (std::ranges::count_if(program.kinds, has_pointers) < 2)
-      std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.hanging; });
+      std::erase_if(ladder_,
+                    [](const shape::Abstraction& abstraction) { return abstraction.hanging || abstraction.giving; });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
     if (!shape::compares_related_numbers(program))
       std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.relations; });
@@ -253,6 +254,7 @@ std::vector<shape::Abstraction> all_abstractions() {
           {Kind::local, 2, true, false, true},
           {Kind::local, 2, true, false, true, kFewValues, true},
           {Kind::local, 2},
+          {.kind = Kind::local, .depth = 1, .by_statement = true, .giving = true},
           {Kind::local, 1, false, false, false, kFewValues, false, true},
           {Kind::predicates, 0},
           {Kind::predicates, 0, true}};

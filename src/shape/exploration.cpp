@@ -44,7 +44,7 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
       transducers_(
           labels_,
           abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,
-          abstraction.owning),
+          abstraction.owning, abstraction.giving),
       live_(liveness(program)),
       rank_(program.statements.size()),
       types_(number_types(program)),

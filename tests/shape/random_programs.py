@@ -25,6 +25,13 @@ extern _Bool __VERIFIER_nondet_bool(void);
 #define WITHIN(i, n) ((i) < (n))
 #endif
 struct node { struct node *a, *b; int d; };
+struct item { struct item *next; struct node *node; };
+static struct item *push(struct item *stack, struct node *node) {
+  struct item *item = malloc(sizeof *item);
+  item->next = stack;
+  item->node = node;
+  return item;
+}
 """
 FIELDS = ["a", "b"]
 OTHER_ABSTRACTIONS = ["predicates", "neighbour"]
@@ -160,6 +167,25 @@ class Generator:
         self.lines.append("  }")
         self.lines.append(f"  assert({self.random.choice([f'{counter} == 0', f'{variable} == NULL'])});")
 
+    def free_top_down(self, root):
+        """With a stack of pointers to what is left; sometimes something is forgotten, or followed too late."""
+        self.lines.append("  struct item *stack = NULL;")
+        self.lines.append(f"  if ({root} != NULL) stack = push(stack, {root});")
+        self.lines.append("  while (stack != NULL) {")
+        self.lines.append("    struct item *top = stack;")
+        self.lines.append("    struct node *node = top->node;")
+        self.lines.append("    stack = top->next;")
+        self.lines.append("    free(top);")
+        steps = [f"if (node->{field} != NULL) stack = push(stack, node->{field});" for field in self.fields]
+        steps.append("free(node);")
+        mistake = self.random.random()
+        if mistake < 0.1:
+            self.random.shuffle(steps)
+        elif mistake < 0.2:
+            steps.pop(self.random.randrange(len(steps)))
+        self.lines += [f"    {step}" for step in steps]
+        self.lines.append("  }")
+
     def recursive_function(self):
         """It calls itself once or twice, somewhere among other things."""
         outside, self.variables = self.variables, ["p", "q", "r"]
@@ -220,6 +246,8 @@ class Generator:
         if self.recursive:
             self.call("  ", "0")
             self.statement("  ", 0)
+        if not self.compares and self.random.random() < 0.2:
+            self.free_top_down(x)
         if self.compares:
             self.lines.append(f"  quotient_assert_same_tree({self.random.choice([x, x, x, self.variable()])}, a, b);")
         return HEADER + function + "int main(void) {\n" + "\n".join(self.lines) + "\n  return 0;\n}\n"
