@@ -47,8 +47,8 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
           abstraction.owning, abstraction.giving),
       live_(liveness(program)),
       rank_(program.statements.size()),
-      types_(number_types(program)),
-      thresholds_(constants_compared(program)) {
+      types_(abstraction.relations ? number_types(program) : std::vector<NumberType>()),
+      thresholds_(abstraction.relations ? constants_compared(program) : std::vector<int64_t>()) {
   out_.abstraction = abstraction;
   order();
 }

@@ -37,14 +37,14 @@ void Exploration::set_number(Configuration& configuration, uint32_t number, std:
   configuration.numbers.erase(number);
   configuration.nonzero.erase(number);
   if (value) configuration.numbers[number] = *value;
-  if (relates()) configuration.relations.set(number, types_[number], value);
+  if (relates()) configuration.relations->set(number, types_[number], value);
 }
 
 bool Exploration::find_number(Configuration& configuration, uint32_t number, uint64_t value) const {
   configuration.nonzero.erase(number);
   configuration.numbers[number] = value;
   const Number variable{Number::Kind::variable, 0, number}, constant{Number::Kind::constant, value};
-  return !relates() || configuration.relations.learn({core::Op::k_eq, types_[number].bits, variable, constant}, true);
+  return !relates() || configuration.relations->learn({core::Op::k_eq, types_[number].bits, variable, constant}, true);
 }
 
 bool Exploration::learn(Configuration& configuration, const Statement& statement, bool condition) const {
@@ -68,10 +68,10 @@ void Exploration::compute_number(const Configuration& from, const Statement& sta
   if (relates() && !value && is_comparison(statement)) {
     const Comparison comparison{statement.operation, statement.types[0].bits, statement.numbers[0],
                                 statement.numbers[1]};
-    if (from.relations.follows(comparison)) {
+    if (from.relations->follows(comparison)) {
       for (const bool holds : {true, false}) {
         to = from;
-        if (!to.relations.learn(comparison, holds)) continue;
+        if (!to.relations->learn(comparison, holds)) continue;
         set_number(to, statement.number, holds);
         go(to, statement, heaps);
       }
@@ -81,7 +81,7 @@ void Exploration::compute_number(const Configuration& from, const Statement& sta
   set_number(to, statement.number, value);
   if (relates() && !value) {
     to.relations = from.relations;
-    to.relations.compute(statement, types_);
+    to.relations->compute(statement, types_);
   }
   const auto bits = nonzero_bits(statement, from);
   if (bits && !to.numbers.count(statement.number)) to.nonzero[statement.number] = *bits;
@@ -90,22 +90,23 @@ void Exploration::compute_number(const Configuration& from, const Statement& sta
 
 Configuration Exploration::start() const {
   Configuration out{.at = program_.entry};
+  if (relates()) out.relations.emplace();
   for (uint32_t kind = 0; relates() && kind < program_.kinds.size(); ++kind) {
     const uint32_t number = number_of_nodes(kind);
-    if (!program_.kinds[kind].on_stack) out.relations.set(number, types_[number], 0);
+    if (!program_.kinds[kind].on_stack) out.relations->set(number, types_[number], 0);
   }
   return out;
 }
 
 void Exploration::count_node(Configuration& configuration, uint32_t kind, int64_t by) const {
-  if (relates()) configuration.relations.count(number_of_nodes(kind), by);
+  if (relates()) configuration.relations->count(number_of_nodes(kind), by);
 }
 
 bool Exploration::learn_node_counts(Configuration& configuration, const Automaton& heaps) const {
   for (uint32_t kind = 0; relates() && kind < program_.kinds.size(); ++kind) {
     if (program_.kinds[kind].on_stack) continue;
     const NodeCount count = count_nodes(labels_, heaps, kind);
-    if (!configuration.relations.learn_bounds(number_of_nodes(kind), count.least, count.most)) return false;
+    if (!configuration.relations->learn_bounds(number_of_nodes(kind), count.least, count.most)) return false;
   }
   return true;
 }
@@ -114,8 +115,9 @@ void Exploration::forget_dead_numbers(Configuration& configuration) const {
   const std::vector<bool>& live = live_.numbers[configuration.at];
   const auto is_dead = [&](const auto& entry) { return !live[entry.first]; };
   std::erase_if(configuration.numbers, is_dead), std::erase_if(configuration.nonzero, is_dead);
-  for (const uint32_t number : configuration.relations.numbers()) {
-    if (number < live.size() && !live[number]) configuration.relations.forget(number);
+  if (!relates()) return;
+  for (const uint32_t number : configuration.relations->numbers()) {
+    if (number < live.size() && !live[number]) configuration.relations->forget(number);
   }
 }
 
@@ -123,17 +125,17 @@ void Exploration::forget_dead_numbers(Configuration& configuration) const {
 void Exploration::join_relations(Configuration& configuration) {
   if (!relates()) return;
   Configuration key = configuration;
-  key.relations = {};
-  const auto [at, fresh] = related_.try_emplace(std::move(key), Related{configuration.relations});
+  key.relations.reset();
+  const auto [at, fresh] = related_.try_emplace(std::move(key), Related{*configuration.relations});
   Related& related = at->second;
   if (!fresh) {
     const Relations before = related.relations;
-    related.relations.join(configuration.relations, related.joins < kExactJoins ? nullptr : &thresholds_,
+    related.relations.join(*configuration.relations, related.joins < kExactJoins ? nullptr : &thresholds_,
                            related.joins >= kFineJoins);
     if (related.relations != before) ++related.joins;
   }
   configuration.relations = related.relations;
-  configuration.relations.conclude();
+  configuration.relations->conclude();
 }
 
 }  // namespace quotient::shape
