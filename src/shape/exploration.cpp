@@ -89,11 +89,6 @@ Exploration::Successors Exploration::successors(const Configuration& configurati
   return std::move(pending_);
 }
 
-const Automaton* Exploration::reached(const Configuration& configuration) const {
-  const auto found = reached_.find(configuration);
-  return found == reached_.end() ? nullptr : &found->second;
-}
-
 double Exploration::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }

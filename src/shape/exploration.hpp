@@ -17,12 +17,13 @@ class Exploration {
   Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits, Predicates predicates = {});
   Outcome run();
 
+  Configuration start() const;
   // What one statement makes of a set of heaps, without abstraction.
   Successors successors(const Configuration& configuration, const Automaton& heaps);
   bool is_head(StatementId statement) const { return heads_.count(statement) > 0; }
   bool stopped() const { return stopped_; }
-  // The heaps that were found to be possible there, at a loop head; none if it was not reached.
-  const Automaton* reached(const Configuration& configuration) const;
+  // The heaps that were found to be possible at loop heads.
+  const std::map<Configuration, Automaton>& reached() const { return reached_; }
   const Labels& labels() const { return labels_; }
   std::shared_ptr<Labels> shared_labels() const { return predicates_.labels; }
   const Transducers& transducers() const { return transducers_; }
@@ -63,7 +64,6 @@ class Exploration {
   bool learn(Configuration& configuration, const Statement& statement, bool condition) const;
   void compute_number(const Configuration& from, const Statement& statement, const Automaton& heaps);
   bool relates() const { return out_.abstraction.relations; }
-  Configuration start() const;
   uint32_t number_of_nodes(uint32_t kind) const { return static_cast<uint32_t>(program_.numbers.size()) + kind; }
   void count_node(Configuration& configuration, uint32_t kind, int64_t by) const;
   // What the heaps say about the number of nodes; false if there are no such heaps.

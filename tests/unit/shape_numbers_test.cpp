@@ -134,23 +134,10 @@ uint64_t value(const Number& number, const Values& values) {
   return number.kind == Number::Kind::constant ? number.bits : values.at(number.variable);
 }
 
-// What evaluate() does not follow, the machine does all the same.
 uint64_t result(const Statement& statement, const Values& values) {
-  const unsigned bits = statement.types.empty() ? 64 : statement.types[0].bits;
-  const uint64_t a = cut(value(statement.numbers[0], values), bits);
-  const uint64_t b = statement.numbers.size() > 1 ? cut(value(statement.numbers[1], values), bits) : 0;
-  switch (statement.operation) {
-    case Op::k_udiv: return a / b;
-    case Op::k_urem: return a % b;
-    case Op::k_sdiv: return cut(static_cast<uint64_t>(as_signed(a, bits) / as_signed(b, bits)), bits);
-    case Op::k_srem: return cut(static_cast<uint64_t>(as_signed(a, bits) % as_signed(b, bits)), bits);
-    case Op::k_shl: return cut(a << b, bits);
-    default: {
-      std::vector<std::optional<uint64_t>> operands;
-      for (const Number& number : statement.numbers) operands.push_back(value(number, values));
-      return *evaluate(statement.operation, statement.types, operands);
-    }
-  }
+  std::vector<std::optional<uint64_t>> operands;
+  for (const Number& number : statement.numbers) operands.push_back(value(number, values));
+  return *evaluate(statement.operation, statement.types, operands);
 }
 
 Statement any_statement(std::mt19937_64& random) {
