@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "explore/clocks.hpp"
+#include "shape/numbers/number_types.hpp"
 #include "spaces/check.hpp"
 
 namespace quotient::prover {
@@ -87,8 +88,11 @@ class Prover {
         std::ranges::any_of(program.kinds, [](const shape::NodeKind& kind) { return !kind.data.empty(); });
     const auto has_pointers = [](const shape::NodeKind& kind) { return !kind.selectors.empty(); };
     if (std::ranges::count_if(program.kinds, has_pointers) < 2)
-      std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.hanging; });
+      std::erase_if(ladder_,
+                    [](const shape::Abstraction& abstraction) { return abstraction.hanging || abstraction.giving; });
     if (!has_data) std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.by_data; });
+    if (!shape::compares_related_numbers(program))
+      std::erase_if(ladder_, [](const shape::Abstraction& abstraction) { return abstraction.relations; });
     const double reserved = task_.seconds / 5;  // for the search for a real error at the end
     bool numbers_given_up = false;
     for (next_ = 0; next_ < ladder_.size();) {
@@ -244,11 +248,13 @@ std::vector<shape::Abstraction> all_abstractions() {
           {Kind::variables, 0, false, false, false, kFewValues, true},
           {Kind::local, 1, false, false, false, kFewValues, true},
           {Kind::local, 1, false, false, false, kManyValues},
+          {.kind = Kind::local, .depth = 1, .relations = true},
           {Kind::local, 1, false, true},
           {Kind::local, 1, true, false, true},
           {Kind::local, 2, true, false, true},
           {Kind::local, 2, true, false, true, kFewValues, true},
           {Kind::local, 2},
+          {.kind = Kind::local, .depth = 1, .by_statement = true, .giving = true},
           {Kind::local, 1, false, false, false, kFewValues, false, true},
           {Kind::predicates, 0},
           {Kind::predicates, 0, true}};

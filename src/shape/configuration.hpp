@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "shape/numbers/relations.hpp"
 #include "shape/program/program.hpp"
 #include "shape/transducers/transducers.hpp"
 
@@ -23,6 +24,8 @@ struct Configuration {
   std::map<uint32_t, uint64_t> numbers;  // those that are live and known
   // Of those that are live and not known, those that are not 0: already the lowest bits, so many of them, are not.
   std::map<uint32_t, uint32_t> nonzero;
+  std::optional<Relations>
+      relations;  // if asked for: of those that are live, and of how many nodes of each kind are allocated
   Transducers::DataOfVariables data;  // at loop heads, if asked for: of the nodes that variables point to
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };

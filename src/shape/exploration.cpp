@@ -44,9 +44,11 @@ Exploration::Exploration(const Program& program, const Abstraction& abstraction,
       transducers_(
           labels_,
           abstraction.by_statement ? Transducers::Descriptors::by_statement : Transducers::Descriptors::by_selector,
-          abstraction.owning),
+          abstraction.owning, abstraction.giving),
       live_(liveness(program)),
-      rank_(program.statements.size()) {
+      rank_(program.statements.size()),
+      types_(abstraction.relations ? number_types(program) : std::vector<NumberType>()),
+      thresholds_(abstraction.relations ? constants_compared(program) : std::vector<int64_t>()) {
   out_.abstraction = abstraction;
   order();
 }
@@ -85,11 +87,6 @@ Exploration::Successors Exploration::successors(const Configuration& configurati
   pending_.clear();
   step(configuration, heaps);
   return std::move(pending_);
-}
-
-const Automaton* Exploration::reached(const Configuration& configuration) const {
-  const auto found = reached_.find(configuration);
-  return found == reached_.end() ? nullptr : &found->second;
 }
 
 double Exploration::seconds() const {
@@ -135,7 +132,7 @@ void Exploration::order() {
 }
 
 void Exploration::fixpoint() {
-  arrive({program_.entry, {}, {}}, transducers_.only_nil());
+  arrive(start(), transducers_.only_nil());
   uint64_t version = transducers_.version();
   for (;;) {
     while (!pending_.empty() && !stopped_) {
@@ -151,7 +148,7 @@ void Exploration::fixpoint() {
       if (!stopped_) visit(configuration, heaps, true);
     }
     this_visit_ = Visit::kStart;
-    if (!stopped_) arrive({program_.entry, {}, {}}, transducers_.only_nil());
+    if (!stopped_) arrive(start(), transducers_.only_nil());
   }
   out_.kind = Outcome::Kind::safe;
   for (const auto& [configuration, heaps] : reached_) look_for_lost(heaps);
@@ -240,10 +237,12 @@ void Exploration::arrive(Configuration to, Automaton heaps) {
   if (dead) heaps = transducers_.forget_all(heaps, dead);
   const bool remembering = program_.freed_remembered != kNothing;
   if (remembering && !live_.numbers[to.at][program_.freed_remembered]) heaps = transducers_.forget_remembered(heaps);
-  const auto is_dead = [&](const auto& entry) { return !live_.numbers[to.at][entry.first]; };
-  std::erase_if(to.numbers, is_dead), std::erase_if(to.nonzero, is_dead);
-  if (is_head(to.at) && !replaying_)
+  forget_dead_numbers(to);
+  if (!learn_node_counts(to, heaps)) return;
+  if (is_head(to.at) && !replaying_) {
     std::erase_if(to.numbers, [&](const auto& entry) { return is_widened(to.at, entry.first, entry.second); });
+    join_relations(to);
+  }
   to.data.clear();
   if (!out_.abstraction.by_data || !is_head(to.at)) return wait(to, std::move(heaps));
   for (auto& [data, part] : transducers_.by_data(heaps)) {
@@ -267,7 +266,8 @@ namespace {
 // Is the second what the first becomes when some numbers are forgotten?
 bool is_case_of(const Configuration& special, const Configuration& general) {
   return special.at == general.at && special.pointers == general.pointers && special.data == general.data &&
-         special.nonzero == general.nonzero && std::ranges::includes(special.numbers, general.numbers);
+         special.nonzero == general.nonzero && special.relations == general.relations &&
+         std::ranges::includes(special.numbers, general.numbers);
 }
 
 }  // namespace
@@ -292,40 +292,12 @@ Automaton Exploration::heaps_before(const Visit& from, const Visit& to, const Au
   return sum;
 }
 
-bool Exploration::is_widened(StatementId head, uint32_t number, uint64_t value) {
-  const size_t most = out_.abstraction.most_values;
-  std::set<uint64_t>& values = values_[{head, number}];
-  if (values.size() <= most) values.insert(value);
-  out_.numbers_given_up = out_.numbers_given_up || values.size() > most;
-  return values.size() > most;
-}
-
 void Exploration::go(const Configuration& from, const Statement& statement, Automaton heaps) {
   Configuration to = from;
   for (const StatementId next : statement.next) {
     to.at = next;
     arrive(to, heaps);
   }
-}
-
-void Exploration::set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value) {
-  configuration.numbers.erase(number);
-  configuration.nonzero.erase(number);
-  if (value) configuration.numbers[number] = *value;
-}
-
-bool Exploration::learn(Configuration& configuration, const Statement& statement, bool condition) {
-  for (const Learned& learned : statement.learned) {
-    if (learned.when != condition) continue;
-    if (const auto value = value_of(configuration, {Number::Kind::variable, 0, learned.number})) {
-      if ((cut(*value, learned.bits) == learned.value) != learned.equal) return false;
-    } else if (learned.equal) {
-      set_number(configuration, learned.number, learned.value);
-    } else {
-      configuration.nonzero.try_emplace(learned.number, learned.bits);
-    }
-  }
-  return true;
 }
 
 Held Exploration::held(const Configuration& configuration, const Pointer& pointer) const {
@@ -353,6 +325,7 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
       Configuration to = from;
       const Automaton without = drop(to, heaps, statement.x);
       to.pointers[statement.x] = {Status::heap, 0};
+      count_node(to, statement.node_kind, 1);
       go(to, statement, transducers_.allocate(without, statement.x, statement.node_kind, statement.zeroed));
       break;
     }
@@ -363,14 +336,7 @@ void Exploration::step(const Configuration& from, const Automaton& heaps) {
     case Action::write: write(from, statement, heaps); break;
     case Action::fill: fill(from, statement, heaps); break;
     case Action::copy: copy(from, statement, heaps); break;
-    case Action::compute: {
-      Configuration to = from;
-      set_number(to, statement.number, compute(statement, from));
-      const auto bits = nonzero_bits(statement, from);
-      if (bits && !to.numbers.count(statement.number)) to.nonzero[statement.number] = *bits;
-      go(to, statement, heaps);
-      break;
-    }
+    case Action::compute: compute_number(from, statement, heaps); break;
     case Action::choose:
       for (uint64_t value = 0; value < statement.count; ++value) {
         Configuration to = from;
@@ -425,7 +391,8 @@ void Exploration::branch(const Configuration& from, const Statement& statement, 
     Configuration to = from;
     to.at = statement.next[side ? 0 : 1];
     // The condition is one bit: now it is known.
-    if (!value && condition.kind == Number::Kind::variable) set_number(to, condition.variable, side);
+    const bool found = !value && condition.kind == Number::Kind::variable;
+    if (found && !find_number(to, condition.variable, side)) continue;
     if (learn(to, statement, side)) arrive(to, heaps);
   }
 }
@@ -438,8 +405,8 @@ void Exploration::choice(const Configuration& from, const Statement& statement, 
     matched = true;
     Configuration to = from;
     to.at = statement.next[i];
-    for (const uint32_t number : statement.same) set_number(to, number, statement.cases[i]);
-    arrive(to, heaps);
+    const auto is_case = [&](uint32_t number) { return find_number(to, number, statement.cases[i]); };
+    if (std::ranges::all_of(statement.same, is_case)) arrive(to, heaps);
   }
   if (value && matched) return;
   Configuration to = from;

@@ -17,12 +17,13 @@ class Exploration {
   Exploration(const Program& program, const Abstraction& abstraction, const Limits& limits, Predicates predicates = {});
   Outcome run();
 
+  Configuration start() const;
   // What one statement makes of a set of heaps, without abstraction.
   Successors successors(const Configuration& configuration, const Automaton& heaps);
   bool is_head(StatementId statement) const { return heads_.count(statement) > 0; }
   bool stopped() const { return stopped_; }
-  // The heaps that were found to be possible there, at a loop head; none if it was not reached.
-  const Automaton* reached(const Configuration& configuration) const;
+  // The heaps that were found to be possible at loop heads.
+  const std::map<Configuration, Automaton>& reached() const { return reached_; }
   const Labels& labels() const { return labels_; }
   std::shared_ptr<Labels> shared_labels() const { return predicates_.labels; }
   const Transducers& transducers() const { return transducers_; }
@@ -54,9 +55,22 @@ class Exploration {
   void wait(const Configuration& at, Automaton heaps);
   bool is_widened(StatementId head, uint32_t number, uint64_t value);
   void go(const Configuration& from, const Statement& statement, Automaton heaps);
-  static void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value);
+
+  // Numbers (number_steps.cpp). One gets a new value; or it is found that it has this one, which is false if that
+  // contradicts what is known of it.
+  void set_number(Configuration& configuration, uint32_t number, std::optional<uint64_t> value) const;
+  bool find_number(Configuration& configuration, uint32_t number, uint64_t value) const;
   // Takes over what the statement's condition says about other numbers. False: that contradicts what is known of them.
-  static bool learn(Configuration& configuration, const Statement& statement, bool condition);
+  bool learn(Configuration& configuration, const Statement& statement, bool condition) const;
+  void compute_number(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  bool relates() const { return out_.abstraction.relations; }
+  uint32_t number_of_nodes(uint32_t kind) const { return static_cast<uint32_t>(program_.numbers.size()) + kind; }
+  void count_node(Configuration& configuration, uint32_t kind, int64_t by) const;
+  // What the heaps say about the number of nodes; false if there are no such heaps.
+  bool learn_node_counts(Configuration& configuration, const Automaton& heaps) const;
+  void forget_dead_numbers(Configuration& configuration) const;
+  void join_relations(Configuration& configuration);
+
   Held held(const Configuration& configuration, Variable variable) const;
   Held held(const Configuration& configuration, const Pointer& pointer) const;
 
@@ -84,6 +98,7 @@ class Exploration {
   // All fields of x that overlap these bytes may be anything afterwards.
   Automaton spoil(const Automaton& heaps, Variable x, const NodeKind& kind, int64_t offset, uint32_t bytes);
   void release(const Configuration& from, const Statement& statement, const Automaton& heaps);
+  void release_nodes(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void release_node(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void compare(const Configuration& from, const Statement& statement, const Automaton& heaps);
   void branch(const Configuration& from, const Statement& statement, const Automaton& heaps);
@@ -121,6 +136,13 @@ class Exploration {
   bool replaying_ = false;
   std::map<std::pair<StatementId, uint32_t>, std::set<uint64_t>> values_;
   std::map<std::pair<uint32_t, uint32_t>, std::set<uint64_t>> field_values_;
+  std::vector<NumberType> types_;    // of numbers, for their relations
+  std::vector<int64_t> thresholds_;  // ... which are held back there while they grow
+  struct Related {
+    Relations relations;
+    uint32_t joins = 0;
+  };
+  std::map<Configuration, Related> related_;  // at loop heads: by what else is known there
   std::chrono::steady_clock::time_point start_;
   bool stopped_ = false;
   Outcome out_;

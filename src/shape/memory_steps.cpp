@@ -275,12 +275,21 @@ void Exploration::release(const Configuration& from, const Statement& statement,
     if (const Automaton kept = transducers_.where_remembered(heaps, statement.x, true); !kept.finals().empty()) {
       Configuration to = from;
       set_number(to, program_.freed_remembered, 1);
-      release_node(to, statement, kept);
+      release_nodes(to, statement, kept);
     }
-    if (!forgotten.finals().empty()) release_node(from, statement, forgotten);
+    if (!forgotten.finals().empty()) release_nodes(from, statement, forgotten);
     return;
   }
-  release_node(from, statement, heaps);
+  release_nodes(from, statement, heaps);
+}
+
+void Exploration::release_nodes(const Configuration& from, const Statement& statement, const Automaton& heaps) {
+  if (!relates() || statement.action == Action::retire) return release_node(from, statement, heaps);
+  for (const auto& [kind, part] : transducers_.by_kind(heaps, statement.x)) {
+    Configuration to = from;
+    count_node(to, kind, -1);
+    release_node(to, statement, part);
+  }
 }
 
 void Exploration::release_node(const Configuration& from, const Statement& statement, const Automaton& heaps) {

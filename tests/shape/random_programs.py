@@ -25,6 +25,13 @@ extern _Bool __VERIFIER_nondet_bool(void);
 #define WITHIN(i, n) ((i) < (n))
 #endif
 struct node { struct node *a, *b; int d; };
+struct item { struct item *next; struct node *node; };
+static struct item *push(struct item *stack, struct node *node) {
+  struct item *item = malloc(sizeof *item);
+  item->next = stack;
+  item->node = node;
+  return item;
+}
 """
 FIELDS = ["a", "b"]
 OTHER_ABSTRACTIONS = ["predicates", "neighbour"]
@@ -41,6 +48,8 @@ class Generator:
         self.compares = self.random.random() < 0.3
         self.allocations = 0
         self.recursive = self.random.random() < 0.4
+        # Numbers that are counted, compared, and used as bounds of loops.
+        self.counters = ["n", "m", "k"][: self.random.choice([0, 0, 0, 1, 2, 3])]
         self.lines = []
 
     def variable(self):
@@ -63,7 +72,25 @@ class Generator:
             self.lines.append(f"{indent}{variable}->{field} = {value};")
         self.lines.append(f"{indent}{variable}->d = {self.random.randint(0, 1)};")
 
+    def counting(self, indent):
+        n, m = self.random.choice(self.counters), self.random.choice([*self.counters, "2"])
+        kind = self.random.random()
+        if kind < 0.4:
+            change = self.random.choice(["++", "++", "--", f" += {m}", f" = {m}", " = 0", " %= 2", f" = {m} - {n}"])
+            self.lines.append(f"{indent}{n}{change};")
+        elif kind < 0.6:
+            condition = self.random.choice(["==", "!=", "<", "<=", ">"])
+            self.lines.append(f"{indent}if ({n} {condition} {m}) {self.random.choice(self.counters)}++;")
+        elif kind < 0.7:
+            asserted = self.random.choice([f"{n} == {m}", f"{n} != {m}", f"{n} <= {m}", f"{n} % 2 == 0", f"{n} >= 0"])
+            self.lines.append(f"{indent}assert({asserted});")
+        else:
+            x = self.variable()
+            self.lines.append(f"{indent}if ({n} > 0) assert({x} != NULL);")
+
     def statement(self, indent, depth):
+        if self.counters and indent and self.random.random() < 0.3:
+            return self.counting(indent)
         kind = self.random.random()
         x, y = self.variable(), self.variable()
         if kind < 0.15:
@@ -93,6 +120,8 @@ class Generator:
             walk = self.field()
             self.lines.append(f"{indent}for (int i = 0; {x} != NULL && WITHIN(i, 4); i++) {{")
             self.block(indent + "  ", depth + 1, 2)
+            if self.counters and self.random.random() < 0.5:
+                self.lines.append(f"{indent}  {self.random.choice(self.counters)}{self.random.choice(['++', '--'])};")
             self.guarded(x, f"{x} = {x}->{walk};", indent + "  ")
             self.lines.append(f"{indent}}}")
         elif kind < 0.95:
@@ -126,9 +155,41 @@ class Generator:
         if self.random.random() < 0.3:
             self.lines.append(f"    {variable} = items;")
 
+    def count_down(self, variable):
+        """As many nodes are taken away as a counter says, or until there is none."""
+        counter, field = self.random.choice(self.counters), self.random.choice(FIELDS)
+        condition = self.random.choice([f"{counter} > 0", f"{counter} != 0", f"{variable} != NULL"])
+        self.lines.append(f"  while ({condition}) {{")
+        self.lines.append(f"    struct node *rest = {variable}->{field};")
+        self.lines.append(f"    free({variable});")
+        self.lines.append(f"    {variable} = rest;")
+        self.lines.append(f"    {counter}--;")
+        self.lines.append("  }")
+        self.lines.append(f"  assert({self.random.choice([f'{counter} == 0', f'{variable} == NULL'])});")
+
+    def free_top_down(self, root):
+        """With a stack of pointers to what is left; sometimes something is forgotten, or followed too late."""
+        self.lines.append("  struct item *stack = NULL;")
+        self.lines.append(f"  if ({root} != NULL) stack = push(stack, {root});")
+        self.lines.append("  while (stack != NULL) {")
+        self.lines.append("    struct item *top = stack;")
+        self.lines.append("    struct node *node = top->node;")
+        self.lines.append("    stack = top->next;")
+        self.lines.append("    free(top);")
+        steps = [f"if (node->{field} != NULL) stack = push(stack, node->{field});" for field in self.fields]
+        steps.append("free(node);")
+        mistake = self.random.random()
+        if mistake < 0.1:
+            self.random.shuffle(steps)
+        elif mistake < 0.2:
+            steps.pop(self.random.randrange(len(steps)))
+        self.lines += [f"    {step}" for step in steps]
+        self.lines.append("  }")
+
     def recursive_function(self):
         """It calls itself once or twice, somewhere among other things."""
         outside, self.variables = self.variables, ["p", "q", "r"]
+        counters, self.counters = self.counters, []
         self.lines = ["static struct node *again(struct node *p, struct node *q, int depth) {"]
         self.lines.append(f"  struct node *r = {self.random.choice(['NULL', 'p', 'q'])};")
         if self.random.random() < 0.7:
@@ -143,7 +204,7 @@ class Generator:
             self.statement("  ", 1)
         self.lines.append(f"  return {self.variable()};")
         self.lines.append("}")
-        self.variables = outside
+        self.variables, self.counters = outside, counters
         return "\n".join(self.lines) + "\n"
 
     def program(self):
@@ -151,6 +212,9 @@ class Generator:
         # What static variables lead to is not lost.
         storage = self.random.choice(["", "", "static "])
         self.lines = [f"  {storage}struct node *{v} = NULL;" for v in self.variables]
+        for counter in self.counters:
+            sign = self.random.choice(["", "unsigned "])
+            self.lines.append(f"  {sign}{'char' if self.random.random() < 0.2 else 'int'} {counter} = 0;")
         x = self.variable()
         self.lines.append("  for (int i = 0; WITHIN(i, 3) && __VERIFIER_nondet_bool(); i++) {")
         temporary = self.random.choice([v for v in self.variables if v != x])
@@ -170,7 +234,11 @@ class Generator:
             self.lines.append(f"    if ({x} == NULL) {x} = {temporary};")
             self.lines.append(f"    else if ({x}->{first} == NULL) {x}->{first} = {temporary};")
             self.lines.append(f"    else {{ {temporary}->{second} = {x}->{first}; {x}->{first} = {temporary}; }}")
+        for counter in self.counters[:2]:
+            self.lines.append(f"    {counter}++;")
         self.lines.append("  }")
+        if self.counters and self.random.random() < 0.4:
+            self.count_down(x)
         if self.compares:
             self.lines.append(f"  quotient_remember_tree({x}, a, b);")
         for _ in range(self.random.randint(1, 4) if self.compares else self.random.randint(3, 8)):
@@ -178,6 +246,8 @@ class Generator:
         if self.recursive:
             self.call("  ", "0")
             self.statement("  ", 0)
+        if not self.compares and self.random.random() < 0.2:
+            self.free_top_down(x)
         if self.compares:
             self.lines.append(f"  quotient_assert_same_tree({self.random.choice([x, x, x, self.variable()])}, a, b);")
         return HEADER + function + "int main(void) {\n" + "\n".join(self.lines) + "\n  return 0;\n}\n"

@@ -145,6 +145,8 @@ std::string to_string(const Abstraction& abstraction) {
                            (abstraction.by_data ? ", by data" : "") + (abstraction.in_order ? ", in order" : "") +
                            (abstraction.owning ? ", lists below their owners" : "") +
                            (abstraction.hanging ? ", nodes below what they point to" : "") +
+                           (abstraction.giving ? ", children to who points to them" : "") +
+                           (abstraction.relations ? ", numbers by relations" : "") +
                            (abstraction.counts() ? fmt::format(", numbers of {} values", abstraction.most_values) : "");
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return fmt::format("neighbour{}", fine);

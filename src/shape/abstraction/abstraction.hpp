@@ -28,7 +28,9 @@ struct Abstraction {
   static constexpr uint32_t kFewValues = 4;
   uint32_t most_values = kFewValues;  // of one number at one loop head; beyond, it counts as unknown
   bool owning = false;                // lists come to stand below the nodes that own them (transducers/owners.cpp)
-  bool hanging = false;  // a node may hang below one of another kind that it points to (Transducers::hang())
+  bool hanging = false;    // a node may hang below one of another kind that it points to (Transducers::hang())
+  bool giving = false;     // what is left of a node that is freed goes to who points to it (Transducers::release())
+  bool relations = false;  // of numbers that are not known, how they are related (numbers/relations.hpp)
 
   // Follows more numbers than is usual: for loops that count to a constant.
   bool counts() const { return most_values > kFewValues; }

@@ -25,6 +25,15 @@ std::optional<uint64_t> evaluate(core::Op operation, std::span<const core::Type>
     case Op::k_add: return cut(a + b, width);
     case Op::k_sub: return cut(a - b, width);
     case Op::k_mul: return cut(a * b, width);
+    case Op::k_shl: return b < width ? std::optional(cut(a << b, width)) : std::nullopt;
+    case Op::k_udiv: return b != 0 ? std::optional(a / b) : std::nullopt;
+    case Op::k_urem: return b != 0 ? std::optional(a % b) : std::nullopt;
+    case Op::k_sdiv:
+    case Op::k_srem: {
+      const int64_t dividend = as_signed(a, width), divisor = as_signed(b, width);
+      if (divisor == 0 || divisor == -1) return {};  // an error, or it may overflow
+      return cut(static_cast<uint64_t>(operation == Op::k_sdiv ? dividend / divisor : dividend % divisor), width);
+    }
     case Op::k_and: return a & b;
     case Op::k_or: return a | b;
     case Op::k_xor: return a ^ b;

@@ -107,18 +107,32 @@ Automaton Transducers::not_detachable(const Automaton& trees, uint32_t x) const 
   return rewriter.take([](Mode mode) { return mode == kDone; });
 }
 
+Automaton Transducers::without_links(const Automaton& trees, uint32_t x) const {
+  return change_at(trees, x, [&](Label label) {
+    for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
+    label.distances.fill(0);
+    return std::optional(label);
+  });
+}
+
 std::map<uint64_t, Automaton> Transducers::release(const Automaton& trees, uint32_t x) {
   std::map<uint64_t, Automaton> out;
-  const Automaton tidied = without_needless_markers(tidy(trees), x);
+  Automaton tidied = without_needless_markers(tidy(trees), x);
+  if (giving_) {
+    // The node's own links count no more.
+    auto [few, several] = divide_by_children(tidied, x, 1);
+    if (!several.finals().empty()) {
+      add(few, give_children_away(without_links(several, x), x));
+      tidied = std::move(few);
+    }
+  }
   for (const Detached& part : detach(tidied, x)) add(out[part.label.variables], part.trees);
-  for (const auto& [variables, part] :
-       split<uint64_t>(not_detachable(tidied, x), x, [](const Label& label) { return label.variables; })) {
+  for (const auto& [variables, part] : split<uint64_t>(without_links(not_detachable(tidied, x), x), x,
+                                                       [](const Label& label) { return label.variables; })) {
     add(out[variables], change_at(part, x, [&](Label label) {
           label.freed = true;
           label.remembered = false;
           label.variables = 0;
-          for (uint32_t s = 0; s < labels_.kind(label).selectors; ++s) label.links[s] = kUndefined;
-          label.distances.fill(0);
           label.data.assign(label.data.size(), 0);
           return std::optional(label);
         }));

@@ -16,6 +16,7 @@
 #include "shape/automata/operations.hpp"
 #include "shape/encoding/label.hpp"
 #include "shape/encoding/paths.hpp"
+#include "shape/transducers/grafts.hpp"
 #include "shape/transducers/journal.hpp"
 
 namespace quotient::shape {
@@ -35,8 +36,13 @@ class Transducers {
   enum class Descriptors : uint8_t { by_selector, by_statement };
   // `owning`: lists come to stand below the nodes that own them (owners.cpp). That keeps the links of lists of lists
   // near, but not those of a list that is taken apart and put together again.
-  Transducers(Labels& labels, Descriptors descriptors, bool owning)
-      : labels_(labels), descriptors_(descriptors), owning_(owning), languages_(labels.layout().selectors) {}
+  // `giving`: children of a node that is freed come to stand below others that point to them (grafts.cpp).
+  Transducers(Labels& labels, Descriptors descriptors, bool owning, bool giving = false)
+      : labels_(labels),
+        descriptors_(descriptors),
+        owning_(owning),
+        giving_(giving),
+        languages_(labels.layout().selectors) {}
 
   // How often a path language has grown: what was computed before may have to be computed again.
   uint64_t version() const { return version_; }
@@ -214,6 +220,15 @@ class Transducers {
                          Automaton& rest);
   Automaton hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton without_links(const Automaton& trees, uint32_t x) const;
+  std::pair<Automaton, Automaton> divide_by_graft(const Automaton& trees, uint32_t root, uint32_t receiver,
+                                                  uint32_t slot) const;
+  Automaton graft_child(const Automaton& trees, uint32_t x, uint32_t from, const Graft& to) const;
+  Automaton guess_with_link(const Automaton& trees, uint32_t name, uint32_t selector, Link link) const;
+  Automaton give_children_away(const Automaton& trees, uint32_t x);
+  Automaton give_to_referrer(const Automaton& trees, uint32_t x, uint32_t slot);
+  Automaton give_to(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t selector, uint32_t descriptor);
+  Automaton put_children_together(const Automaton& trees, uint32_t x, uint32_t kind);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
   Automaton put_on_top(const Automaton& trees, const Label& node) const;
   std::pair<Automaton, Automaton> divide_by_slot(const Automaton& trees, uint32_t x, uint32_t slot) const;
@@ -224,7 +239,7 @@ class Transducers {
   Labels& labels_;
   Journal* journal_ = nullptr;
   Descriptors descriptors_;
-  bool owning_;
+  bool owning_, giving_;
   std::vector<PathLanguage> languages_;  // one for each descriptor; the first ones are those of the selectors
   uint32_t statement_ = 0;               // the store that is being done
   std::map<std::pair<uint32_t, Role>, uint32_t> of_statement_;
