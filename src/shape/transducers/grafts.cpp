@@ -170,27 +170,32 @@ Automaton Transducers::give_children_away(const Automaton& trees, uint32_t x) {
 Automaton Transducers::give_to_referrer(const Automaton& trees, uint32_t x, uint32_t slot) {
   Automaton out;
   for (const auto& [markers, part] : split<uint32_t>(trees, kChild, [](const Label& label) { return label.markers; })) {
-    if (std::popcount(markers) != 1) {
+    if (std::popcount(markers) == 1) {
+      const auto descriptor = static_cast<uint32_t>(std::countr_zero(markers));
+      for (uint32_t selector = 0; selector < labels_.layout().most_selectors(); ++selector)
+        add(out, give_by_link(part, x, slot, selector, descriptor));
+    } else {
       add(out, part);
+    }
+  }
+  return out;
+}
+
+// ... That link of some node may be one that leads to it; each that has such a link is kHeld by turns.
+Automaton Transducers::give_by_link(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t selector,
+                                    uint32_t descriptor) {
+  Automaton out;
+  const auto far = static_cast<Link>(kFar + descriptor);
+  for (const Part& piece : follow(guess_with_link(trees, kHeld, selector, far), kHeld, far, kTarget)) {
+    if (piece.trees.finals().empty()) continue;
+    if (piece.status != Status::heap) {
+      add(out, forget(piece.trees, kHeld));
       continue;
     }
-    const auto descriptor = static_cast<uint32_t>(std::countr_zero(markers));
-    for (uint32_t s = 0; s < labels_.layout().most_selectors(); ++s) {
-      const auto far = static_cast<Link>(kFar + descriptor);
-      const Automaton guessed = guess_with_link(part, kHeld, s, far);
-      if (guessed.finals().empty()) continue;
-      for (const Part& piece : follow(guessed, kHeld, far, kTarget)) {
-        if (piece.trees.finals().empty()) continue;
-        if (piece.status != Status::heap) {
-          add(out, forget(piece.trees, kHeld));
-          continue;
-        }
-        // A far link that leads elsewhere stays as it is: what it may lead to is more than what it does.
-        add(out, forget_all(where_equal(piece.trees, kTarget, kChild, false), bit(kTarget) | bit(kHeld)));
-        const Automaton there = forget(where_equal(piece.trees, kTarget, kChild, true), kTarget);
-        if (!there.finals().empty()) add(out, forget(give_to(there, x, slot, s, descriptor), kHeld));
-      }
-    }
+    // A far link that leads elsewhere stays as it is: what it may lead to is more than what it does.
+    add(out, forget_all(where_equal(piece.trees, kTarget, kChild, false), bit(kTarget) | bit(kHeld)));
+    const Automaton there = forget(where_equal(piece.trees, kTarget, kChild, true), kTarget);
+    if (!there.finals().empty()) add(out, forget(give_to(there, x, slot, selector, descriptor), kHeld));
   }
   return out;
 }

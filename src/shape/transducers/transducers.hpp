@@ -227,6 +227,7 @@ class Transducers {
   Automaton guess_with_link(const Automaton& trees, uint32_t name, uint32_t selector, Link link) const;
   Automaton give_children_away(const Automaton& trees, uint32_t x);
   Automaton give_to_referrer(const Automaton& trees, uint32_t x, uint32_t slot);
+  Automaton give_by_link(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t selector, uint32_t descriptor);
   Automaton give_to(const Automaton& trees, uint32_t x, uint32_t slot, uint32_t selector, uint32_t descriptor);
   Automaton put_children_together(const Automaton& trees, uint32_t x, uint32_t kind);
   Automaton where_root(const Automaton& trees, uint32_t y) const;
