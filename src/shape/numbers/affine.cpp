@@ -84,7 +84,7 @@ bool AffineSet::meet_zero(const LinearForm& form) {
   const unsigned twos = factors_of_two(step);
   if (factors_of_two(value) < twos) return false;
   const uint64_t inverse = inverse_of_odd(step >> twos);
-  const Vector along = *least;
+  const Vector& along = *least;
   add_multiple(point_, 0 - (value >> twos) * inverse, along);
   for (Vector& direction : directions_) {
     if (&direction != &*least) add_multiple(direction, 0 - (change(direction) >> twos) * inverse, along);
@@ -115,38 +115,51 @@ AffineSet::Values AffineSet::values(const LinearForm& form) const {
   return {times(form.factors, point_) + form.constant, changes == 0 ? 64 : factors_of_two(changes)};
 }
 
+namespace {
+
+// One vector for each column, which begins there, with a power of two; or none.
+using Basis = std::vector<Vector>;
+
+// The vector becomes part of the basis. What it becomes when it is multiplied until its first entry is gone, and what
+// it replaces, go on to later columns; `rest` has what is to be added, too.
+void add_to(Basis& basis, Vector vector, std::vector<Vector>& rest) {
+  for (size_t at = first_entry(vector); at < vector.size(); at = first_entry(vector)) {
+    Vector& first = basis[at];
+    if (first.empty() || factors_of_two(vector[at]) < factors_of_two(first[at])) {
+      std::swap(vector, first);
+      make_power_of_two(first, at);
+      if (const unsigned twos = factors_of_two(first[at])) {
+        rest.push_back(first);
+        multiply(rest.back(), uint64_t{1} << (64 - twos));
+      }
+      if (vector.empty()) return;
+    }
+    add_multiple(vector, 0 - (vector[at] >> factors_of_two(first[at])), first);
+  }
+}
+
+// Of that and of all later entries as little is left as can be.
+void reduce(Vector& vector, size_t from, const Basis& basis) {
+  for (size_t at = from; at < vector.size(); ++at)
+    if (!basis[at].empty()) add_multiple(vector, 0 - (vector[at] >> factors_of_two(basis[at][at])), basis[at]);
+}
+
+}  // namespace
+
 // Howell's form: in each column at most one direction begins, with a power of two; what that becomes when it is
 // multiplied until its first entry is gone is in the span of those that begin later.
 void AffineSet::normalise(std::vector<Vector> directions) {
-  std::vector<Vector> begins(columns());
+  Basis basis(columns());
   while (!directions.empty()) {
     Vector vector = std::move(directions.back());
     directions.pop_back();
-    for (size_t at = first_entry(vector); at < vector.size(); at = first_entry(vector)) {
-      Vector& basis = begins[at];
-      if (basis.empty() || factors_of_two(vector[at]) < factors_of_two(basis[at])) {
-        std::swap(vector, basis);
-        make_power_of_two(basis, at);
-        if (const unsigned twos = factors_of_two(basis[at])) {
-          directions.push_back(basis);
-          multiply(directions.back(), uint64_t{1} << (64 - twos));
-        }
-        if (vector.empty()) break;
-      }
-      add_multiple(vector, 0 - (vector[at] >> factors_of_two(basis[at])), basis);
-    }
+    add_to(basis, std::move(vector), directions);
   }
-  const auto reduce = [&](Vector& vector, size_t from) {
-    for (size_t at = from; at < vector.size(); ++at) {
-      if (!begins[at].empty()) add_multiple(vector, 0 - (vector[at] >> factors_of_two(begins[at][at])), begins[at]);
-    }
-  };
-  for (size_t at = 0; at < begins.size(); ++at) {
-    if (!begins[at].empty()) reduce(begins[at], at + 1);
-  }
-  reduce(point_, 0);
-  std::erase_if(begins, [](const Vector& vector) { return vector.empty(); });
-  directions_ = std::move(begins);
+  for (size_t at = 0; at < basis.size(); ++at)
+    if (!basis[at].empty()) reduce(basis[at], at + 1, basis);
+  reduce(point_, 0, basis);
+  std::erase_if(basis, [](const Vector& vector) { return vector.empty(); });
+  directions_ = std::move(basis);
 }
 
 }  // namespace quotient::shape

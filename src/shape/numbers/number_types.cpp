@@ -114,6 +114,7 @@ std::vector<NumberType> number_types(const Program& program) {
   Uses uses(program.numbers.size());
   for (const Statement& statement : program.statements) look_at(statement, uses);
   std::vector<NumberType> out;
+  out.reserve(program.numbers.size() + program.kinds.size());
   for (uint32_t number = 0; number < program.numbers.size(); ++number) out.push_back(uses.type(number));
   out.resize(out.size() + program.kinds.size(), NumberType{64, false});
   return out;

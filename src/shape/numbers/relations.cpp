@@ -73,6 +73,7 @@ void Relations::count(uint32_t number, int64_t by) {
 
 std::vector<uint32_t> Relations::numbers() const {
   std::vector<uint32_t> out;
+  out.reserve(columns_.size());
   for (const Column& column : columns_) out.push_back(column.number);
   return out;
 }
