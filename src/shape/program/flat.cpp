@@ -49,13 +49,9 @@ class Flattener {
     std::vector<size_t> calls = {};  // of itself: numbers in calls_
   };
 
-  std::vector<Active>::iterator active(uint32_t function) {
-    return std::ranges::find(within_, function, &Active::function);
-  }
-
   uint32_t registers_of(uint32_t function) {
     const uint32_t first = static_cast<uint32_t>(out_.registers.size());
-    const uint32_t depth = active(function) != within_.end();
+    const auto depth = static_cast<uint32_t>(std::ranges::count(within_, function, &Active::function));
     for (uint32_t reg = 0; reg < module_.functions[function].registers.size(); ++reg)
       out_.registers.push_back({function, reg, depth});
     return first;
@@ -261,11 +257,16 @@ class Flattener {
     function.begins = emit({.op = Op::k_leave});
   }
 
-  // A function is called that is being executed.
-  void call_again(const core::Instruction& code) {
-    const auto function = active(code.operands[0].index);
-    if (!recursive_[function->function] || !can_begin_again(function->function, function->first, code))
-      return stop(fmt::format("the function {} is recursive, with pointers to functions that are not always the same",
+  // Who executes the function that is called, with the same functions as arguments. (With others it is another
+  // function, as it were, and is written out again: there are finitely many that it can be called with.)
+  using Function = std::vector<Active>::iterator;
+  Function executed_by(const core::Instruction& code) {
+    return std::ranges::find_if(
+        within_, [&](const Active& function) { return can_begin_again(function.function, function.first, code); });
+  }
+  void call_again(const Function& function, const core::Instruction& code) {
+    if (!recursive_[function->function])
+      return stop(fmt::format("the function {} is recursive, through a pointer to it",
                               module_.functions[function->function].name));
     InnerCall call{.function = function->function,
                    .begins = function->begins,
@@ -336,7 +337,7 @@ class Flattener {
       return;
     }
     if (function.blocks.empty()) return stop(fmt::format("the function {} has no body", function.name));
-    if (active(callee) != within_.end()) return call_again(instruction);
+    if (const Function same = executed_by(instruction); same != within_.end()) return call_again(same, instruction);
     if (out_.code.size() > kMostInstructions) return stop("the program is too long, with all calls written out");
     const uint32_t first = registers_of(callee);
     for (uint32_t i = 0; i < function.parameters; ++i) {

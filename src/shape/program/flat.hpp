@@ -2,10 +2,10 @@
 // registers of its own. So what is constant on each way is constant here: the sizes that a wrapper around malloc is
 // asked for, or a function that is handed over as an argument.
 //
-// A function that calls itself is not written out again: the call is a jump to its beginning. What the caller still
-// needs afterwards is put away in a frame, an object like any other, which points to the frame before it
-// (recursion.hpp). So the stack is a list, of every length, and nothing else has to know of recursion. A call of itself
-// that a function ends with (last_call.hpp) needs no frame.
+// A function that calls itself is not written out again, unless it is given other functions as arguments: the call is a
+// jump to its beginning. What the caller still needs afterwards is put away in a frame, an object like any other, which
+// points to the frame before it (recursion.hpp). So the stack is a list, of every length, and nothing else has to know
+// of recursion. A call of itself that a function ends with (last_call.hpp) needs no frame.
 #pragma once
 
 #include <set>
@@ -19,7 +19,7 @@ namespace quotient::shape {
 struct Flat {
   struct Register {
     uint32_t function = 0, reg = 0;  // of Core; beyond those of the function: its frame, and what it returns
-    uint32_t depth = 0;              // 1: of the arguments of a call of itself, before they are its own
+    uint32_t depth = 0;              // so many other calls of the function are being executed
   };
   struct Instruction {
     core::Instruction code;      // with registers of this program; blocks mean nothing
