@@ -249,8 +249,8 @@ TEST(ShapeProgram, WhatIsNotSupportedIsNamed) {
     EXPECT_NE(said.find(part), std::string::npos) << said;
   };
   says(
-      "func @main() {\n^e:\n  call @f, @g\n  ret 0\n}\nfunc @g() {\n^e:\n  ret\n}\n"
-      "func @f(%p) {\n^e:\n  call %p\n  call @f, @f\n  call %p\n  ret\n}\n",
+      "func @main() {\n^e:\n  call @f, @f\n  ret 0\n}\n"
+      "func @f(%p) {\n^e:\n  call %p, %p\n  call @g\n  ret\n}\nfunc @g() {\n^e:\n  ret\n}\n",
       "recursive");
   says(
       "func @main() {\n^e:\n  %p = alloc 8\n  %i = choose i64 9\n  %q = addr %p, %i, 1\n  store i8 0, %q\n  ret 0\n}\n",
