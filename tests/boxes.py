@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -17,6 +18,13 @@ class Broken(Exception):
 def expect(condition, message):
     if not condition:
         raise Broken(message)
+
+
+def wait_until(is_so):
+    end = time.time() + 60
+    while not is_so():
+        expect(time.time() < end, "it takes more than a minute")
+        time.sleep(0.02)
 
 
 class Box:

@@ -13,7 +13,7 @@ import sys
 import time
 
 import boxes
-from boxes import ROOT, expect
+from boxes import ROOT, expect, wait_until
 from samples import NODES
 
 PATIENCE = 300  # seconds
@@ -203,17 +203,28 @@ def test_kills(box):
         kill_and_resume(box, last_zero, 20, "-DWRITERS=10", counts=False)
 
 
+def ask_for_a_checkpoint(box, process):
+    """SIGUSR1 writes a checkpoint, and no more; while the search is still being prepared it does nothing."""
+    def written():
+        return box.checkpoint().stat().st_mtime_ns if box.checkpoint().exists() else 0
+
+    before = written()
+
+    def ask():
+        process.send_signal(signal.SIGUSR1)
+        time.sleep(0.5)
+        return written() != before
+
+    wait_until(ask)
+    expect(process.poll() is None, f"SIGUSR1 ends the search with {process.poll()}")
+
+
 def test_signals(box):
     box.write("large.pml", COUNTERS % (7, 100, 100))
     process = box.start("check", *ALL, "--checkpoint", "cp", "--json", "large.pml")
-    for expected in range(2):
-        time.sleep(0.5)
-        before = box.checkpoint().stat().st_mtime_ns if expected else 0
-        process.send_signal(signal.SIGUSR1)
-        end = time.time() + PATIENCE
-        while time.time() < end and not (box.checkpoint().exists() and box.checkpoint().stat().st_mtime_ns != before):
-            time.sleep(0.05)
-        expect(box.checkpoint().exists() and process.poll() is None, "SIGUSR1 writes a checkpoint, and no more")
+    time.sleep(0.5)
+    for _ in range(2):
+        ask_for_a_checkpoint(box, process)
     for number in (signal.SIGINT, signal.SIGTERM):
         time.sleep(0.5)
         process.send_signal(number)

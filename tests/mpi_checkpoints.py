@@ -4,6 +4,7 @@ stopped again and again, by limits, signals or SIGKILL, ends as one that was nev
 processes it is refused. One function per promise, as in interface.py. With --long: more kills."""
 import json
 import os
+import pathlib
 import random
 import re
 import shutil
@@ -14,8 +15,8 @@ import time
 
 import boxes
 import mpi
-from boxes import ROOT, expect
-from checkpoints import ALL, CHANNELS, COUNTERS, FAILING, THREADS, same
+from boxes import ROOT, expect, wait_until
+from checkpoints import ALL, CHANNELS, COUNTERS, FAILING, THREADS, ask_for_a_checkpoint, same
 from mpi import PATIENCE
 from samples import NODES
 from together import ENVIRONMENT, need_mpirun
@@ -38,9 +39,9 @@ class Box(mpi.Box):
         answer["code"], answer["stderr"] = result.returncode, result.stderr
         return answer
 
-    def begin(self, processes, *arguments):
+    def begin(self, processes, *arguments, stderr=subprocess.PIPE):
         return subprocess.Popen(self.command(processes, *arguments), cwd=self.folder, env=ENVIRONMENT,
-                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr, text=True,
                                 start_new_session=True)
 
     def checkpoint(self):
@@ -71,13 +72,6 @@ def in_slices(box, processes, file, *options, slices=4):
     expect(done > 1, f"{file} {options}: it was not stopped")
     compare(full, answer, f"{file} {options}, {processes} processes, {done} slices of {size}")
     shutil.rmtree(box.folder / "cp")
-
-
-def wait_until(is_so):
-    end = time.time() + 60
-    while time.time() < end and not is_so():
-        time.sleep(0.02)
-    expect(is_so(), "it takes more than a minute")
 
 
 def test_models_in_slices(box):
@@ -136,19 +130,24 @@ def test_kills(box):
         kill_and_resume(box, 2, 20, "counters.pml", *ALL, "--workers", "2")
 
 
+def searchers(mpirun):
+    found = subprocess.run(["pgrep", "-P", str(mpirun.pid)], capture_output=True, text=True, check=False).stdout
+    return found.split()
+
+
+def catches_sigusr1(process):
+    status = pathlib.Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    return int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (signal.SIGUSR1 - 1) & 1
+
+
 def test_a_request(box):
     """SIGUSR1 to mpirun, which passes it on, writes a checkpoint; the search goes on."""
     box.write("large.pml", COUNTERS % (7, 100, 100))
     process = box.begin(2, "check", *ALL, "--checkpoint", "cp", "--json", "large.pml")
-    before = 0
+    wait_until(lambda: len(searchers(process)) == 2 and all(map(catches_sigusr1, [process.pid, *searchers(process)])))
     for _ in range(2):
-        time.sleep(2)
-        process.send_signal(signal.SIGUSR1)
-        wait_until(lambda before=before: box.checkpoint().exists() and box.checkpoint().stat().st_mtime_ns != before)
-        expect(process.poll() is None, "SIGUSR1 writes a checkpoint, and no more")
-        before = box.checkpoint().stat().st_mtime_ns
-    time.sleep(1)  # until all have removed what was written before
-    expect(len(box.files()) == 3, f"{box.files()}")
+        ask_for_a_checkpoint(box, process)
+    wait_until(lambda: len(box.files()) == 3)  # all have removed what was written before
     kill(process)
     answer = box.answer(2, "resume", "cp", "--time", "1s")
     expect(answer["code"] == 3 and answer["statistics"]["states"] > 0, answer["reason"])
@@ -162,8 +161,7 @@ def test_a_process_that_dies(box):
                                cwd=box.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     wait_until(box.checkpoint().exists)
-    victims = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=True).stdout
-    os.kill(int(victims.split()[-1]), signal.SIGKILL)
+    os.kill(int(searchers(process)[-1]), signal.SIGKILL)
     out, error = process.communicate(timeout=60)
     expect(process.returncode != 0, "it did not notice")
     expect(re.search(r"rank \d|process \d", out + error), f"nobody is named: {out}{error}")
@@ -205,26 +203,35 @@ def test_refused(box):
 def test_nothing_can_be_written(box):
     """A full disk, for one process or for all: a message, the checkpoint from before, and the search goes on."""
     box.write("large.pml", COUNTERS % (7, 100, 100))
-    process = box.begin(2, "check", *ALL, "--checkpoint", "cp", "--checkpoint-every", "0.3s", "large.pml")
+    messages = box.folder / "messages"
+    with messages.open("w", encoding="utf-8") as stderr:
+        process = box.begin(2, "check", *ALL, "--checkpoint", "cp", "--checkpoint-every", "0.3s", "large.pml",
+                            stderr=stderr)
     wait_until(box.checkpoint().exists)
-    searchers = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, text=True, check=True).stdout
 
     def limit(size, processes):
         for number in processes:
             subprocess.run(["prlimit", f"--fsize={size}", "--pid", number], check=True)
 
-    for processes in (searchers.split()[-1:], searchers.split()):
+    def wait_for_messages(more):
+        said = messages.read_text(encoding="utf-8").count("no checkpoint was written")
+        wait_until(lambda: messages.read_text(encoding="utf-8").count("no checkpoint was written") >= said + more)
+
+    for processes in (searchers(process)[-1:], searchers(process)):
         limit("20000:", processes)
-        time.sleep(1.5)  # what has begun before comes to its end
-        before = box.files()
-        expect(len(before) == 3, f"{before}")
-        time.sleep(1.5)
-        expect(box.files() == before and process.poll() is None, f"{before} has become {box.files()}")
+        wait_for_messages(2)  # what has begun before is written, or is not, when the first comes
+        written, kept = box.checkpoint().stat().st_mtime_ns, set(box.files())
+        for _ in range(3):
+            wait_for_messages(1)
+            kept &= set(box.files())  # what is being tried meanwhile has other names each time
+        expect(box.checkpoint().stat().st_mtime_ns == written and len(kept) == 3, f"{kept} of {box.files()}")
+        expect(process.poll() is None, f"exit code {process.poll()}")
         limit("unlimited:", processes)
-        wait_until(lambda before=before: box.files() != before)
+        wait_until(lambda written=written: box.checkpoint().stat().st_mtime_ns != written)
     os.killpg(process.pid, signal.SIGTERM)
-    error = process.communicate(timeout=PATIENCE)[1]
-    expect("no checkpoint was written" in error and "File too large" in error, error[-500:])
+    process.communicate(timeout=PATIENCE)
+    error = messages.read_text(encoding="utf-8")
+    expect("File too large" in error, error[-500:])
     expect(box.answer(2, "resume", "cp", "--time", "1s")["code"] == 3, "it cannot be gone on from")
     answer = box.answer(2, "check", *ALL, "--checkpoint", "large.pml/cp", "--states", "500", "large.pml")
     expect("no checkpoint was written: large.pml/cp" in answer["stderr"] and "checkpoint" not in answer,
