@@ -169,6 +169,25 @@ def test_several_workers(box):
     same(full, answer, True, "a program with 2 workers")
 
 
+def test_several_workers_who_learn(box):
+    """What all of them have learned and decided is saved, and goes on with any number of workers."""
+    box.write("threads.c", THREADS)
+    programs = ROOT / "bench/programs/reduction"
+    for size, *check in ((300, programs / "last_zero.c", "-DWRITERS=7"), (100, programs / "sums.c"),
+                         (60, "threads.c", "--check", "race", "--errors", "all")):
+        full = box.answer("check", *check, "--workers", "1")
+        for order in ("dfs", "bfs"):
+            states = size
+            answer = box.answer("check", *check, "--order", order, "--workers", "3", "--checkpoint", "cp", "--states",
+                                states)
+            for workers in (2, 1, 3, 2, 4):
+                expect(states > 2 * size or "checkpoint" in answer, f"{check} {order}: {answer['reason']}")
+                if "checkpoint" in answer:
+                    states += size
+                    answer = box.answer("resume", "cp", "--states", states if workers < 4 else 10**9, "--workers", workers)
+            same(full, answer, False, f"{check} {order} by 3, 2, 1, 3, 2 and 4 workers")
+
+
 def kill_and_resume(box, file, kills, *options, counts=True):
     full = box.answer("check", *options, file)
     often = ["--checkpoint-every", "0.1s"]

@@ -9,9 +9,10 @@ drops the last pointer is a matter of order), and its set of final states. With 
 function, and states in which they are exchanged are one: then final states are not looked at, and of deadlocks only the
 kind, because who waits for whom first is a matter of names. The breadth-first searches of reductions and the one with
 an audit do not look at final states: they leave more out then. With --races only data races are looked for, and the
-verdicts compared. With --sliced each depth-first search is also made in pieces that go on from checkpoints, with
---workers by three workers, who share as much as they can if there is an audit. A program
-that differs is made smaller, as long as it differs, and shown. Programs with more states than --states are skipped.
+verdicts compared. With --workers the search with all reductions is also made by three workers, in both orders, who
+share as much as they can if there is an audit. With --sliced each depth-first search is also made in pieces that go on
+from checkpoints, and so is what several workers do. A program that differs is made smaller, as long as it differs, and
+shown. Programs with more states than --states are skipped.
 """
 import argparse
 import collections
@@ -78,12 +79,13 @@ class Test:
         broad = arguments.breadth_first.split(",") if arguments.breadth_first else [self.reference[0], *settings]
         self.settings = [(s, o) for s in [self.reference[0], *settings] for o in ORDERS
                          if (s, o) != self.reference and (o == "dfs" or s in broad)]
-        crew = [(*s, "--workers=3", *audit) for s in self.settings if s == AUDITED for audit in ((), ("--audit",))]
+        reduced = AUDITED[0] in settings
+        crew = [(AUDITED[0], order, "--workers=3", *audit) for order in ORDERS for audit in ((), ("--audit",)) if reduced]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
         if arguments.workers:
             self.settings += crew
         if arguments.sliced:
-            self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",)]
+            self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",) or "--workers=3" in s]
         self.lock = threading.Lock()
         self.states = collections.Counter()  # in all, for each setting
         self.figures = collections.Counter()
@@ -110,14 +112,13 @@ class Test:
         por, order = setting[:2]
         checks = ["--check", "race"] if self.arguments.races else [*program.options, "--errors", "all"]
         ends = ["--final-states"] if self.looks_at_ends(setting) else []
+        extra = [option for option in setting[2:] if option != SLICED]
         limit = self.limit(setting)
         if SLICED in setting:
-            ends += [SLICED, str(path.with_suffix(".checkpoint"))]
+            extra += [SLICED, str(path.with_suffix(".checkpoint"))]
             limit = self.slice_of[path, por]
-        else:
-            ends += setting[2:]
-        return [self.arguments.quotient, "check", "--json", "--minimise", "0", *ends, "--por", por, "--order", order,
-                "--states", str(limit), *checks, str(path)]
+        return [self.arguments.quotient, "check", "--json", "--minimise", "0", *ends, *extra, "--por", por, "--order",
+                order, "--states", str(limit), *checks, str(path)]
 
     def run(self, command):
         """The tool's answer as JSON, or what is wrong with it."""

@@ -15,7 +15,13 @@ void Search<S>::breadth_first() {
   }
   moment_ = Moment::between;
   if (crew_) crew_->hire(elapsed(), false);
+  expand_all(layers);
+}
+
+template <Space S>
+void Search<S>::expand_all(Layers<S>& layers) {
   expand(layers);
+  end_sharing();
 }
 
 template <Space S>

@@ -72,13 +72,15 @@ class Crew {
     hire_();
   }
   bool repairs() const { return repairs_; }
-  // All others have nothing to do any more.
-  void dismiss() {
+  // All others have nothing to do any more. False: one of them has given the search up, so that they stay, with what
+  // they have not done.
+  bool dismiss() {
     dismiss_();
+    if (stopped_) return false;
     workers_ = 1;
-    over_ = stopped_;
-    is_pass_over_ = false;
+    over_ = is_pass_over_ = false;
     tasks_.clear();
+    return true;
   }
   // What is left to be done need not be done, since all has to begin again (LearningSpace).
   void end_pass() {
@@ -88,6 +90,8 @@ class Crew {
       is_pass_over_ = true;
     }
     changed_.notify_all();
+    settled_.notify_all();
+    if (layers) layers->abandon();
   }
   bool is_pass_over() const { return is_pass_over_.load(std::memory_order_relaxed); }
   // One more worker than before takes part; before it does anything.
@@ -167,19 +171,21 @@ class Crew {
   // Somebody wants all workers to stand still, or the search is given up: one load, at every step.
   bool wants_attention() const { return attention_.load(std::memory_order_relaxed); }
   // By a worker between two of its steps: saves the search when all others are between two of theirs, or wait for work.
+  // Not if the pass is over: then some have left, and there is nothing to go on from before the next one.
   // `meanwhile`: what they may be waiting for, if it is for something else.
   void save_now(const std::function<void()>& meanwhile = [] {}) {
     std::unique_lock lock(mutex_);
     if (saving_) return stand_still(lock);
     saving_ = true;
     attention_ = true;
-    const auto all_stand = [this] { return stopped_ || waiting_ + resting_ + standing_ + 1 == workers_; };
+    const auto is_vain = [this] { return stopped_ || is_pass_over_; };
+    const auto all_stand = [&] { return is_vain() || waiting_ + resting_ + standing_ + 1 == workers_; };
     while (!settled_.wait_for(lock, kGlance, all_stand)) {
       lock.unlock();
       meanwhile();
       lock.lock();
     }
-    if (!stopped_) {
+    if (!is_vain()) {
       lock.unlock();
       save();
       lock.lock();

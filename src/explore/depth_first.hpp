@@ -80,9 +80,10 @@ void Search<S>::do_tasks() {
 template <Space S>
 void Search<S>::end_sharing() {
   if constexpr (LearningSpace<S>) {
-    if (stop_ || !crew_ || crew_->workers() == 1 || !space_.reduces()) return;
+    if (stop_ || !is_shared() || !space_.reduces()) return;
     was_cut_short_ = crew_->is_pass_over();
-    crew_->dismiss();
+    stop_ = !crew_->dismiss();
+    if (stop_) return;
     space_.end_sharing();
     on_path_.clear();
     if (const std::string* obstacle = space_.obstacle()) give_up(*obstacle);
@@ -220,12 +221,13 @@ bool Search<S>::is_passage() {
 }
 
 // The top of the path was taken for a state that is only passed through, but its one move did not lead on: all others
-// will be tried, and it is a state like any other.
+// will be tried, and it is a state like any other. If it was seen before, states like this are not passed through any
+// more: otherwise a path could go round and round through states that are on it, of which none is done.
 template <Space S>
 void Search<S>::end_passage() {
   if constexpr (PassingSpace<S>) {
     if (path_.unstored() == 0 || !path_.has_moved() || S::has_led_on(path_.cursor())) return;
-    space_.add();
+    if (!space_.add()) space_.expect_meetings(path_.cursor());
     if (crew_) path_.note_key(space_.key());
     on_path_.insert(space_.key());
     path_.note_stored();

@@ -82,7 +82,7 @@ class Path {
   std::span<const typename S::Item> items() const { return items_of(levels_.size() - 1); }
   // All that is left to be done on the path, which stays as it is. `top_is_new`: the top has not been examined.
   // `ancestry`: as of split().
-  Task<S> open_work(const S& space, bool top_is_new, auto* ancestry) {
+  Task<S> open_work(bool top_is_new, auto* ancestry) {
     Task<S> task;
     if (levels_.empty()) return task;
     if (ancestry) ancestor(*ancestry);
@@ -97,7 +97,6 @@ class Path {
         task.levels.push_back({keys_[i], level.cursor, {items.begin(), items.end()}, i, level.unstored});
         task.levels.back().is_new = is_top && top_is_new;
         if (ancestry) note_way(task.levels.back(), i);
-        space.make_portable(task.levels.back().cursor, task.levels.back().items);
       }
       if (!is_top) trail->add(S::taken(level.cursor), items);
     }

@@ -94,6 +94,7 @@ class Search {
   void absorb(const Search& other) {
     tally_.add(other.tally_);
     depth_cut_ |= other.depth_cut_;
+    must_repeat_ |= other.must_repeat_;
   }
 
   // What this process has done, of several.
@@ -123,7 +124,7 @@ class Search {
   std::vector<Task<S>> open_work()
     requires JumpingSpace<S>
   {
-    std::vector<Task<S>> work = {path_.open_work(space_, moment_ == Moment::entered, ways()), task_};
+    std::vector<Task<S>> work = {path_.open_work(moment_ == Moment::entered, ways()), task_};
     std::erase_if(work, [](const Task<S>& task) { return task.levels.empty(); });
     return work;
   }
@@ -200,7 +201,7 @@ class Search {
   void go_on() {
     if (crew_) crew_->hire(elapsed(), repairing_);
     if constexpr (JumpingSpace<S>) {
-      if (goes_breadth_first()) return expand(*crew_->layers);
+      if (goes_breadth_first()) return expand_all(*crew_->layers);
     }
     finish_path();
   }
@@ -297,6 +298,7 @@ class Search {
   Task<S> half_of_repairs()
     requires LearningSpace<S>;
   void breadth_first();
+  void expand_all(Layers<S>& layers);
   void expand(Layers<S>& layers);
   void expand_one(Layers<S>& layers);
   bool finish_layer(Layers<S>& layers);
@@ -393,7 +395,7 @@ class Search {
   bool is_shared() const {
     if (!crew_) return false;
     if (partition()) return true;
-    if constexpr (SettlingSpace<S>) return crew_->workers() > 1 || (S::kSavesDone && crew_->is_resumed);
+    if constexpr (SettlingSpace<S>) return crew_->workers() > 1 || (crew_->is_resumed && space_.knows_done());
     return crew_->workers() > 1;
   }
   // For all workers.

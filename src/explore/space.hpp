@@ -102,7 +102,7 @@ concept LearningSpace = ReducingSpace<S> && requires(S space, const S& same, typ
   S::try_all(cursor);
 
   // Other workers are about to join, and have gone: what they learn and decide counts. All seen states are done but
-  // those of the path, and nobody sleeps in these any more.
+  // those of the path, unless it is known which are; and nobody sleeps in these any more.
   space.begin_sharing(path);
   space.wake(cursor, key);
   space.end_sharing();
@@ -144,6 +144,7 @@ concept PassingSpace = ReducingSpace<S> && requires(S space, const S& same, cons
   { same.contains() } -> std::same_as<bool>;     // the current state was seen; false: or that is not known yet
   { space.is_passage() } -> std::same_as<bool>;  // the current state
   { S::has_led_on(cursor) } -> std::same_as<bool>;
+  space.expect_meetings(cursor);  // the current state was taken for one, though it had been seen
 };
 
 // ... It remembers of states whether they are done: for several workers, who do not know each other's paths.
@@ -151,7 +152,8 @@ template <class S>
 concept SettlingSpace = ReducingSpace<S> && requires(S space, const S& same) {
   { same.is_done() } -> std::same_as<bool>;  // the current state, which has been added
   space.set_done();
-  { S::kSavesDone } -> std::convertible_to<bool>;  // in checkpoints, too
+  // Of a search that goes on from a checkpoint: that has which states are done.
+  { same.knows_done() } -> std::same_as<bool>;
 };
 
 // A space in which one can go to any state that was seen.

@@ -68,7 +68,7 @@ class Team {
     if (from) resume = [&] { load(*from); };
     first_.explore(resume);
     if (partition_) partition_->serve_until([this] { return crew_.left() == others_.size(); });
-    for (Worker& worker : others_) worker.thread.join();
+    join();
     if (checkpoints_) checkpoints_->forget_resumed();
     if (partition_) return conclude_together();
     if (checkpoints_) save_rest(ending());
@@ -109,9 +109,14 @@ class Team {
   }
 
   void dismiss() {
-    for (Worker& worker : others_) worker.thread.join();
+    join();
+    if (crew_.is_stopped()) return;
     absorb();
     others_.clear();
+  }
+  void join() {
+    for (Worker& worker : others_)
+      if (worker.thread.joinable()) worker.thread.join();
   }
   void absorb() {
     for (const Worker& worker : others_) {
@@ -263,6 +268,8 @@ class Team {
     add(first_);
     for (const Worker& worker : others_) add(*worker.search);
     work.insert(work.end(), crew_.tasks().begin(), crew_.tasks().end());
+    for (Task<S>& task : work)
+      for (auto& level : task.levels) space_.make_portable(level.cursor, level.items);
     OpenWork<S> open(work);
     saver(open);
   }

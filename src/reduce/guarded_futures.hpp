@@ -91,7 +91,7 @@ class GuardedFutures {
   template <class Archive>
   void describe(Archive& archive) {
     archive(numbers_, situations_, crowds_, steps_, places_, place_index_, written_, writes_, values_);
-    archive(version_, question_, follow_);
+    archive(version_, question_, follow_, crowded_);
     if constexpr (Archive::kLoads) index_steps();
   }
 

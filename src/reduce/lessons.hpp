@@ -19,6 +19,10 @@ struct Lesson {
   bool has_values = false;      // what follows is known, and so are the numbers in registers
   std::vector<GuardedFutures::Held> guards = {}, left = {};
   bool is_crowded = false;  // there is no step, but the context has too many situations to tell them apart
+  template <class Archive>
+  void describe(Archive& archive) {  // as of base/archive.hpp
+    archive(from, made, to, has_values, guards, left, is_crowded);
+  }
 };
 
 class Lessons {

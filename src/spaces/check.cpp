@@ -35,14 +35,9 @@ std::string_view obstacle_of_workers(const SearchOptions& search) {
   return {};
 }
 
-std::string_view obstacle_of_workers(const machine::Machine& machine, const SearchOptions& search, const Claim* claim,
-                                     bool reduces) {
+std::string_view obstacle_of_workers(const machine::Machine& machine, const SearchOptions& search, const Claim* claim) {
   const props::CheckSet& checks = machine.options().checks;
   if (claim || checks.has(props::ErrorKind::livelock)) return "one: cycles are looked for";
-  if (reduces && search.order == explore::Order::bfs)
-    return "one: it learns what threads may still do (depth-first, or with --por escape, there are more)";
-  if (reduces && search.checkpoints)
-    return "one: it learns what threads may still do (without --checkpoint, or with --por escape, there are more)";
   if (checks.has(props::ErrorKind::data_race) && machine.program().orderings.weak)
     return "one: races of weak atomics are looked for";
   if (checks.has(props::Check::bounds_inner)) return "one: parts of objects are numbered";
@@ -249,7 +244,8 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
   for (;; ++searches) {
     keep_course(search.checkpoints, course);
     machine::Machine machine(module, options);
-    current.peers = obstacle_of_workers(machine, search, claim, false).empty() ? search.peers : nullptr;
+    const std::string_view alone = obstacle_of_workers(machine, search, claim);
+    current.peers = alone.empty() ? search.peers : nullptr;
     if (is_bystander(search, current)) {
       if (!begins_anew(search.peers, course)) return {};
       continue;
@@ -259,7 +255,6 @@ Answer check_in_order(const core::Module& module, machine::MachineOptions option
     if (obstacle.empty()) machine.learn_touches();
     const std::string_view asymmetry = obstacle_of_symmetry(machine, current, obstacle.empty());
     if (asymmetry.empty()) machine.learn_kinds();
-    const std::string_view alone = obstacle_of_workers(machine, search, claim, obstacle.empty());
     current.workers.count = alone.empty() ? search.workers.count : 1;
     current.heap.remember_sharing =
         obstacle.empty() && options.visibility == machine::Visibility::escape && !options.exposed;

@@ -163,6 +163,13 @@ bool CoreReduction::expects_single() {
   return is_new || (expected_->single && !expected_->meets);
 }
 
+void CoreReduction::expect_meetings(const Level& level) {
+  uint64_t contexts = 0;
+  for (const Probe& probe : probes_of(level))
+    contexts = reduce::mix(contexts, static_cast<uint32_t>(probe.place.context));
+  experience_[contexts].meets = true;
+}
+
 CoreReduction::Level CoreReduction::enter() {
   if (lessons_) catch_up();
   const std::vector<Slot>& threads = space_.threads();
@@ -488,8 +495,7 @@ std::vector<store::Node> CoreReduction::void_states() {
 
 void CoreReduction::begin_pass() {
   if (must_forget()) {
-    futures_ = {};
-    guarded_ = reduce::GuardedFutures(futures_);
+    forget_futures();
     experience_.clear();
     untrusted_ = space_.machine().untrusted_locks();
   }
@@ -506,6 +512,11 @@ void CoreReduction::begin_pass() {
   origin_.known = false;
 }
 
+void CoreReduction::forget_futures() {
+  futures_ = {};
+  guarded_ = reduce::GuardedFutures(futures_);
+}
+
 CoreReduction::CoreReduction(StateSpace& space, CoreReduction& first)
     : CoreReduction(space, first.ends_matter_, first.notes_) {
   load_saved(saved(first), *this);
@@ -514,8 +525,10 @@ CoreReduction::CoreReduction(StateSpace& space, CoreReduction& first)
   is_misjudged_ = false;
   by_values_ = next_review_ = 0;
   probed_ = asleep_ = summaries_ = 0;
+  has_foreign_ = false;
   lessons_ = first.lessons_;
   heard_ = first.heard_;
+  told_crowds_ = first.told_crowds_;
   shares_values_ = first.shares_values_;
 }
 
@@ -535,20 +548,21 @@ void CoreReduction::catch_up() {
   if (lessons_->size() == heard_) return;
   for (const reduce::Lesson& lesson : lessons_->since(heard_)) {
     ++heard_;
-    const Context from = futures_.context(lesson.from.context);
-    if (lesson.is_crowded) {
-      guarded_.crowd_out(from);
-      continue;
-    }
-    const Footprint made = futures_.footprints().intern(lesson.made);
-    futures_.learn(from, made);
-    led_to_.clear();
-    for (const reduce::Whereabouts& to : lesson.to) {
-      futures_.follow(from, futures_.context(to.context));
-      if (lesson.has_values) led_to_.push_back(guarded_.situation(to));
-    }
-    if (lesson.has_values) guarded_.learn(guarded_.situation(lesson.from), made, lesson.guards, lesson.left, led_to_);
+    hear(lesson);
   }
+}
+
+void CoreReduction::hear(const reduce::Lesson& lesson) {
+  const Context from = futures_.context(lesson.from.context);
+  if (lesson.is_crowded) return guarded_.crowd_out(from);
+  const Footprint made = futures_.footprints().intern(lesson.made);
+  futures_.learn(from, made);
+  led_to_.clear();
+  for (const reduce::Whereabouts& to : lesson.to) {
+    futures_.follow(from, futures_.context(to.context));
+    if (lesson.has_values) led_to_.push_back(guarded_.situation(to));
+  }
+  if (lesson.has_values) guarded_.learn(guarded_.situation(lesson.from), made, lesson.guards, lesson.left, led_to_);
 }
 
 // Nothing more is learned here about the situations of these contexts, so that others must not trust what they know.
@@ -562,12 +576,12 @@ void CoreReduction::absorb(CoreReduction& other) {
   probed_ += other.probed_;
   asleep_ += other.asleep_;
   summaries_ += other.summaries_;
-  if (!lessons_) return;
   // What the other has decided by values must be kept right, even if they have not helped here.
   for_one_ = for_one_ + other.for_one_;
   for_several_ = for_several_ + other.for_several_;
-  other.tell_crowds();
-  catch_up();
+  if (lessons_) catch_up();
+  for (const Context crowded : other.guarded_.crowded())
+    guarded_.crowd_out(futures_.context(other.futures_.hash_of(crowded)));
   for (const Decision& theirs : other.decisions_) {
     if (theirs.states.empty()) continue;
     has_foreign_ = true;

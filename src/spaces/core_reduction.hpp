@@ -53,8 +53,9 @@ class CoreReduction {
   // It was so when all threads stood where they stand now, and no paths are known to meet there; or they have never
   // stood there, so that the state is new and must be looked at in any case. Before enter().
   bool expects_single();
-  // Paths do meet in the state of which that was asked last.
+  // Paths do meet in the state of which that was asked last, or in that of this level.
   void expect_meetings() { expected_->meets = true; }
+  void expect_meetings(const Level& level);
   // Whether the next steps of two threads may conflict: if not, there is no race between them.
   bool has_conflict(const Level& level);
 
@@ -86,7 +87,7 @@ class CoreReduction {
 
   // Several workers (docs/parallel.md). From now on, what is learned is told to others, and nobody is asleep.
   void begin_sharing();
-  // The other worker has come to an end: what it has decided is looked at again here.
+  // The other worker has come to an end, or had when it was saved: what it has decided is looked at again here.
   void absorb(CoreReduction& other);
   void end_sharing();
 
@@ -109,13 +110,20 @@ class CoreReduction {
   bool must_forget() const { return untrusted_ != space_.machine().untrusted_locks(); }
   void begin_pass();
 
-  // As of base/archive.hpp: all that was learned and decided. Of the path nothing is kept: its states are looked at
-  // anew (docs/checkpoints.md).
+  // As of base/archive.hpp: all that was learned and decided, by this worker and, as far as it was told, by others. Of
+  // the path nothing is kept: its states are looked at anew (docs/checkpoints.md).
   template <class Archive>
   void describe(Archive& archive) {
+    if constexpr (Archive::kLoads) forget_futures();
     archive(futures_, guarded_, is_misjudged_, by_values_, next_review_, for_one_, for_several_);
-    archive(sleep_sets_, decisions_, experience_, complete_, untrusted_, probed_, asleep_, summaries_);
-    if constexpr (Archive::kLoads) index_decisions();
+    archive(sleep_sets_, decisions_, experience_, complete_, untrusted_, probed_, asleep_, summaries_, has_foreign_);
+    std::vector<reduce::Lesson> unheard;
+    if (lessons_) unheard = lessons_->since(heard_);
+    archive(unheard);
+    if constexpr (Archive::kLoads) {
+      index_decisions();
+      for (const reduce::Lesson& lesson : unheard) hear(lesson);
+    }
   }
 
   size_t contexts() const { return futures_.contexts(); }
@@ -159,7 +167,7 @@ class CoreReduction {
     uint64_t version = 0;
     template <class Archive>
     void describe(Archive& archive) {
-      archive(threads, enough, hash, states, is_repaired, situations, values, version);
+      archive(threads, enough, hash, states, is_repaired, is_foreign, situations, values, version);
     }
   };
   // What was decided before where threads stood in the same contexts: how often nothing could be left out since
@@ -203,7 +211,9 @@ class CoreReduction {
   enum class Followers : uint8_t { unknown, known };
   void learn(const Place& from, reduce::Footprint made, const machine::Step& step, Followers followers);
   bool learn_values(const Place& from, reduce::Footprint made, const machine::Step& step);
+  void forget_futures();
   void catch_up();
+  void hear(const reduce::Lesson& lesson);
   void tell_crowds();
   reduce::Whereabouts where(const Place& place) const;
   // That a single thread is enough may be out of reach where two of many are.

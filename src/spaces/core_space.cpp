@@ -118,7 +118,7 @@ void CoreSpace::absorb(const CoreSpace& other) {
 }
 
 void CoreSpace::begin_sharing(const std::vector<Key>& path) {
-  done_ = visited_->all_but(path);
+  if (options_.order == explore::Order::dfs && !done_) done_ = visited_->all_but(path);
   reduction_->begin_sharing();
 }
 

@@ -76,7 +76,7 @@ class CoreSpace {
   void set_done() {
     if (done_) done_->add(key());
   }
-  static constexpr bool kSavesDone = false;
+  bool knows_done() const { return done_ != nullptr; }
 
   bool start();
   explore::Outcome next(Cursor& cursor, std::vector<Item>& items, size_t begin);
@@ -138,6 +138,7 @@ class CoreSpace {
   // The successor is only passed through (explore::PassingSpace). Whether it was seen is not known without a name.
   static bool contains() { return false; }
   bool is_passage();
+  void expect_meetings(const Cursor& cursor) { reduction_->expect_meetings(cursor.level); }
   // Steps of the current state that were left out as they were asleep must be tried now (explore::SleepingSpace).
   bool wakes() {
     if (sleeps_) woken_ = reduction_->woken(key());
@@ -196,7 +197,8 @@ class CoreSpace {
   bool needs_byte_names() const { return needs_byte_names_; }
 
   // For checkpoints (explore/team.hpp, docs/checkpoints.md). A reduction knows its path by the next steps of all
-  // threads in each of its states; another process looks at these states anew.
+  // threads in each of its states; another process looks at these states anew. What each worker has learned and decided
+  // is saved with its notes.
   static constexpr bool kNamesPassages = false;
   void make_portable(Cursor& cursor, std::vector<Item>& items) const {
     if (!reduction_) return;
@@ -208,12 +210,17 @@ class CoreSpace {
     visited_->tell();
     space_.describe_notes(archive);
     archive(ends_, has_halted_, doubted_, merged_, merged_in_vain_, next_audited_merge_);
+    if (reduction_) archive(*reduction_);
   }
   template <class Archive>
   void describe_tables(Archive& archive) {
     space_.describe_tables(archive);
     archive(*visited_, singles_);
-    if (reduction_) archive(*reduction_);
+    bool knows = knows_done();
+    archive(knows);
+    if (!knows) return;
+    if constexpr (Archive::kLoads) done_ = std::make_shared<store::Visited>();
+    archive(*done_);
   }
 
   // The same for the same state in another search; if states are counted (SearchOptions::sample).

@@ -104,7 +104,7 @@ class ProcessSpace {
     const auto entry = tables_->visited.find(tree_.key());
     return entry && entry->flags() == kDone;
   }
-  static constexpr bool kSavesDone = true;
+  static bool knows_done() { return true; }
   void set_done() {
     if (const auto entry = tables_->visited.find(tree_.key())) entry->set_flags(kDone);
   }
@@ -121,6 +121,7 @@ class ProcessSpace {
     decide(cursor);
     return cursor.others != 0;
   }
+  static void expect_meetings(const Cursor&) {}  // what was seen is known to have been
   bool is_passage() {
     choice_ = reduction_->choose();
     return choice_->is_single;

@@ -1,6 +1,7 @@
 // Two workers with reduction (docs/parallel.md), without a race between them: each makes its steps when it is told to.
 #include <gtest/gtest.h>
 
+#include "base/archive.hpp"
 #include "explore/team.hpp"
 #include "spaces/core_space.hpp"
 #include "support.hpp"
@@ -37,10 +38,26 @@ func @main() {
 }
 )";
 
+struct Tables {
+  CoreSpace& space;
+  template <class Archive>
+  void describe(Archive& archive) {
+    space.describe_tables(archive);
+  }
+};
+struct Notes {
+  CoreSpace& space;
+  template <class Archive>
+  void describe(Archive& archive) {
+    space.describe_notes(archive);
+  }
+};
+
 class SharedLearning : public ::testing::Test {
  protected:
   SharedLearning() {
     machine_.learn_touches();
+    resumed_.learn_touches();
     first_.emplace(machine_, options_);
     EXPECT_TRUE(first_->start());
     first_->add();
@@ -87,9 +104,27 @@ class SharedLearning : public ::testing::Test {
     return first_->is_void();
   }
 
+  // Both are saved, and the first goes on in another process, with what the other has decided.
+  void resume() {
+    Tables all{*first_};
+    Notes notes{*first_}, others{*other_};
+    const std::string tables = saved(all), of_first = saved(notes), of_other = saved(others);
+    other_.reset();
+    first_.emplace(resumed_, options_);
+    Tables loaded{*first_};
+    load_saved(tables, loaded);
+    EXPECT_TRUE(first_->start());
+    load_saved(of_first, notes);
+    const std::unique_ptr<CoreSpace> other = first_->fork();
+    Notes known{*other};
+    load_saved(of_other, known);
+    first_->absorb(*other);
+  }
+
   const core::Module module_ = testing::module_of(kProgram, "t");
   explore::SearchOptions options_{.sleep = false};
   machine::Machine machine_{module_, testing::Config().machine_options()};
+  machine::Machine resumed_{module_, testing::Config().machine_options()};
   std::optional<CoreSpace> first_;
   std::unique_ptr<CoreSpace> other_;
   CoreSpace::Key here_{};
@@ -119,6 +154,43 @@ TEST_F(SharedLearning, WhatOneHasLearnedTheOtherKnows) {
   find_out(*other_);
   EXPECT_TRUE(leaves_out(*first_));  // the step of @one, and not those of the others any more
   EXPECT_FALSE(is_void());
+}
+
+TEST_F(SharedLearning, WhatWasNotHeardYetIsHeardByWhoeverResumes) {
+  EXPECT_TRUE(leaves_out(*first_));
+  find_out(*other_);
+  resume();
+  first_->review();
+  EXPECT_TRUE(first_->is_void());
+  EXPECT_EQ(first_->void_states(), std::vector{here_});
+}
+
+TEST_F(SharedLearning, WhatOthersHaveDecidedIsLookedAtAgainByWhoeverResumes) {
+  EXPECT_TRUE(leaves_out(*other_));
+  resume();
+  first_->review();
+  EXPECT_FALSE(first_->is_void());
+  first_->jump(here_);
+  find_out(*first_);
+  first_->review();
+  EXPECT_TRUE(first_->is_void());
+  EXPECT_EQ(first_->void_states(), std::vector{here_});
+}
+
+TEST_F(SharedLearning, WhichStatesAreDoneIsSaved) {
+  step(*other_, "0");
+  other_->add();
+  const CoreSpace::Key open = other_->key();
+  step(*other_, "0.1");
+  other_->add();
+  other_->set_done();
+  const CoreSpace::Key done = other_->key();
+  resume();
+  ASSERT_TRUE(first_->knows_done());
+  for (const CoreSpace::Key state : {here_, open, done}) {
+    first_->jump(state);
+    EXPECT_EQ(first_->is_done(), state == done);
+  }
 }
 
 }  // namespace
