@@ -436,6 +436,7 @@ WORKERS = [
     ("por=both,workers=3,audit", ["--workers", "3", "--audit"], "escape", None),
     ("por=none,workers=3", ["--por", "none", "--workers", "3"], "escape", "por=none"),
     ("workers=2,order=bfs", [*ESCAPE, "--workers", "2", "--order", "bfs"], "escape", "escape"),
+    ("por=both,workers=3,order=bfs", ["--workers", "3", "--order", "bfs"], "escape", None),
 ]
 
 
