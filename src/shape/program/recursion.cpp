@@ -114,8 +114,8 @@ class Needed {
   std::set<uint32_t> resumed_, changing_;
 };
 
-// What a frame holds: a register has the same word in all frames of a function. What is needed comes first, and so
-// decides where the frame comes to stand.
+// What a frame holds: a register has the same word in all frames of a function. What the first call needs comes first,
+// and so decides where all of them come to stand.
 struct Contents {
   struct Held {
     uint32_t reg, word;
@@ -138,6 +138,7 @@ std::vector<Contents> contents_of_frames(const Flat& flat, const std::vector<Inn
       const auto word = static_cast<uint32_t>(places.size() + 2);
       out[i].held.push_back({reg, places.try_emplace(reg, word).first->second});
     }
+    std::ranges::sort(out[i].held, {}, &Contents::Held::word);
   }
   for (size_t i = 0; i < calls.size(); ++i) out[i].words = static_cast<uint32_t>(words[calls[i].begins].size() + 2);
   return out;

@@ -1,0 +1,38 @@
+// PROVE: verified
+// A tree that is linked on the way back: each subtree is there before the link to it. It is then turned round, and
+// freed.
+#include <stdlib.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+extern int __VERIFIER_nondet_int(void);
+struct tree { struct tree *left, *right; };
+
+static struct tree *build(int depth) {
+  if (depth == 0 || __VERIFIER_nondet_bool()) return NULL;
+  struct tree *t = malloc(sizeof *t);
+  t->left = build(depth - 1);
+  t->right = build(depth - 1);
+  return t;
+}
+
+static void mirror(struct tree *t) {
+  if (!t) return;
+  mirror(t->left);
+  mirror(t->right);
+  struct tree *left = t->left;
+  t->left = t->right;
+  t->right = left;
+}
+
+static void destroy(struct tree *t) {
+  if (!t) return;
+  destroy(t->left);
+  destroy(t->right);
+  free(t);
+}
+
+int main(void) {
+  struct tree *t = build(__VERIFIER_nondet_int());
+  mirror(t);
+  destroy(t);
+  return 0;
+}
