@@ -1,6 +1,5 @@
 // PROVE: verified
-// A tree that is linked on the way back: each subtree is there before the link to it. It is then turned round, and
-// freed.
+// A tree that is linked on the way back: each subtree is there before the link to it.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 extern int __VERIFIER_nondet_int(void);
@@ -14,15 +13,6 @@ static struct tree *build(int depth) {
   return t;
 }
 
-static void mirror(struct tree *t) {
-  if (!t) return;
-  mirror(t->left);
-  mirror(t->right);
-  struct tree *left = t->left;
-  t->left = t->right;
-  t->right = left;
-}
-
 static void destroy(struct tree *t) {
   if (!t) return;
   destroy(t->left);
@@ -32,7 +22,6 @@ static void destroy(struct tree *t) {
 
 int main(void) {
   struct tree *t = build(__VERIFIER_nondet_int());
-  mirror(t);
   destroy(t);
   return 0;
 }

@@ -1,6 +1,6 @@
 // PROVE: error
 // SAYS: freed
-// As recursion_build.c, but the mirror image has the same subtree twice.
+// As recursion_build.c, but the same subtree is linked twice.
 #include <stdlib.h>
 extern _Bool __VERIFIER_nondet_bool(void);
 extern int __VERIFIER_nondet_int(void);
@@ -10,16 +10,8 @@ static struct tree *build(int depth) {
   if (depth == 0 || __VERIFIER_nondet_bool()) return NULL;
   struct tree *t = malloc(sizeof *t);
   t->left = build(depth - 1);
-  t->right = build(depth - 1);
-  return t;
-}
-
-static void mirror(struct tree *t) {
-  if (!t) return;
-  mirror(t->left);
-  mirror(t->right);
-  t->left = t->right;
   t->right = t->left;
+  return t;
 }
 
 static void destroy(struct tree *t) {
@@ -31,7 +23,6 @@ static void destroy(struct tree *t) {
 
 int main(void) {
   struct tree *t = build(__VERIFIER_nondet_int());
-  mirror(t);
   destroy(t);
   return 0;
 }
