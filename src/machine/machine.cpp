@@ -114,13 +114,18 @@ void Machine::load_holding_frame(const ObjectView& frame, const LiveList& live, 
   }
 }
 
+// A variable that was not written yet has what stood in its register before, which may be gone.
+bool Machine::can_be_held(Slot object) const {
+  const ObjectView& view = memory_.view(object);
+  return object != Slot::none && view && view.header->kind == ObjectKind::heap;
+}
+
 // Of what is held only the object counts: where in it the variable points to would tell states apart for nothing, and
 // so would numbers. Tombstones count as long as it can turn out what lies there now, see forget_idle_tombstones().
 void Machine::hold(Object& frame, const LiveList& held, const Value* registers, bool weakly) const {
   for (const uint32_t r : held) {
     const Slot target = registers[r].object;
-    const ObjectView& view = memory_.view(target);
-    if (target == Slot::none || !view || view.header->kind != ObjectKind::heap) continue;
+    if (!can_be_held(target)) continue;
     const auto at = std::upper_bound(frame.pointers.begin(), frame.pointers.end(), r,
                                      [](uint32_t place, const auto& field) { return place < field.place; });
     frame.pointers.insert(at, {r, 0, weakly, 0, target});
@@ -337,7 +342,9 @@ std::vector<Slot> Machine::reachable(Slot running, Pc pc, bool in_scope) const {
     const Pc at = &frame == &active_.back() ? pc : frame.pc;
     for (const uint32_t r : *program_.live[at]) add(frame.registers[r].object);
     if (const LiveList* held = in_scope ? program_.held_at(at) : nullptr) {
-      for (const uint32_t r : *held) add(frame.registers[r].object);
+      for (const uint32_t r : *held) {
+        if (can_be_held(frame.registers[r].object)) add(frame.registers[r].object);
+      }
     }
   }
   if (in_scope && core::info(program_.code[pc].op).has(core::kCalls))  // its arguments are still to be passed

@@ -254,6 +254,7 @@ class Machine {
   bool is_user_code(Pc pc) const;
   void load_holding_frame(const memory::ObjectView& frame, const LiveList& live, const LiveList& held,
                           memory::Value* registers) const;
+  bool can_be_held(memory::Slot object) const;
   void hold(memory::Object& frame, const LiveList& held, const memory::Value* registers, bool weakly) const;
   void store_frame(memory::Slot thread, const ActiveFrame& frame);
   void store_frames(memory::Slot thread, uint32_t depth_before);

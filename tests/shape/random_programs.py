@@ -11,6 +11,7 @@ import concurrent.futures
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -207,6 +208,41 @@ class Generator:
         self.variables, self.counters = outside, counters
         return "\n".join(self.lines) + "\n"
 
+    def steps_with_mistake(self, steps):
+        mistake = self.random.random()
+        if mistake < 0.1:
+            self.random.shuffle(steps)
+        elif mistake < 0.2:
+            steps.pop(self.random.randrange(len(steps)))
+        elif mistake < 0.25:
+            steps[-1] = re.sub(r"\w+\((t->\w)\)", r"\1", steps[-1])
+        return "".join(f"  {step}\n" for step in steps)
+
+    def tree_functions(self):
+        """A tree that is linked when its subtrees are there, its copy, and its end."""
+        if self.random.random() < 0.5:
+            built = ["p->a = build(depth + 1);", "p->b = build(depth + 1);"]
+        else:
+            built = ["q = build(depth + 1);", "r = build(depth + 1);", "p->a = q;", "p->b = r;"]
+        copied = ["p->a = copy(t->a);", "p->b = copy(t->b);"]
+        destroyed = ["destroy(t->a);", "destroy(t->b);", "free(t);"]
+        return (
+            "static struct node *build(int depth) {\n"
+            "  if (!(WITHIN(depth, 2)) || __VERIFIER_nondet_bool()) return NULL;\n"
+            "  struct node *p = malloc(sizeof *p), *q = NULL, *r = NULL;\n"
+            f"{self.steps_with_mistake(built)}  return p;\n}}\n"
+            "static struct node *copy(struct node *t) {\n  if (t == NULL) return NULL;\n"
+            f"  struct node *p = malloc(sizeof *p);\n{self.steps_with_mistake(copied)}  return p;\n}}\n"
+            "static void destroy(struct node *t) {\n  if (t == NULL) return;\n"
+            f"{self.steps_with_mistake(destroyed)}}}\n"
+        )
+
+    def use_tree_functions(self):
+        steps = ["t = build(0);", "c = copy(t);", "destroy(t);", "destroy(c);"]
+        if self.random.random() < 0.5:
+            steps = ["t = build(0);", "destroy(t);"]
+        self.lines.append(f"  struct node *t = NULL, *c = NULL;\n{self.steps_with_mistake(steps)}")
+
     def program(self):
         function = self.recursive_function() if self.recursive else ""
         # What static variables lead to is not lost.
@@ -248,6 +284,11 @@ class Generator:
             self.statement("  ", 0)
         if not self.compares and self.random.random() < 0.2:
             self.free_top_down(x)
+        if self.random.random() < 0.2:
+            function += self.tree_functions()
+            if self.random.random() < 0.5:
+                self.lines, self.compares = [], False  # nothing else, which may go wrong before
+            self.use_tree_functions()
         if self.compares:
             self.lines.append(f"  quotient_assert_same_tree({self.random.choice([x, x, x, self.variable()])}, a, b);")
         return HEADER + function + "int main(void) {\n" + "\n".join(self.lines) + "\n  return 0;\n}\n"

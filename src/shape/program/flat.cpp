@@ -19,10 +19,11 @@ using core::Operand;
 namespace {
 
 constexpr size_t kMostInstructions = 20000;
+constexpr const char* kDeepStack = "a stack that is deep enough";
 
 class Flattener {
  public:
-  explicit Flattener(const core::Module& module) : module_(module), recursive_(recursive_functions(module)) {}
+  explicit Flattener(const core::Module& module) : module_(module), cycles_(cycles_of_calls(module)) {}
 
   Flat run(uint32_t main) {
     const core::Function& function = module_.functions[main];
@@ -43,10 +44,13 @@ class Flattener {
 
   // A function that is being written out.
   struct Active {
-    uint32_t function, first;        // its registers begin there
-    std::vector<uint32_t> results;   // registers for what it returns
-    uint32_t frame = 0, begins = 0;  // if it is recursive: the register for its topmost frame
-    std::vector<size_t> calls = {};  // of itself: numbers in calls_
+    uint32_t function, first;          // its registers begin there
+    std::vector<uint32_t> results;     // registers for what it returns
+    std::optional<size_t> cycle = {};  // in within_: who was called first of its cycle, if it is another one
+    uint32_t frame = 0, begins = 0;    // if it is recursive: the register for its topmost frame
+    std::vector<size_t> calls = {};    // inner ones, of all of the cycle: numbers in calls_
+    std::vector<Active> others = {};   // of its cycle, which stand already
+    std::vector<Open> returned = {};   // of those: where they return
   };
 
   uint32_t registers_of(uint32_t function) {
@@ -104,10 +108,10 @@ class Flattener {
 
   // The function's code, with its registers from `first` on; its results go to these registers. Blocks stand in their
   // order.
-  void expand(uint32_t index, uint32_t first, std::vector<uint32_t> results) {
+  void expand(uint32_t index, uint32_t first, std::vector<uint32_t> results, std::optional<size_t> cycle = {}) {
     const core::Function& function = module_.functions[index];
-    within_.push_back({index, first, std::move(results)});
-    if (recursive_[index]) open_recursive();
+    within_.push_back({index, first, std::move(results), cycle});
+    if (cycles_[index]) open_recursive();
     Body body{function, index, first, locals_of(function)};
     for (const uint32_t local : body.locals) move(first + local, core::undef());
     body.begins.resize(function.blocks.size());
@@ -115,7 +119,11 @@ class Flattener {
     for (uint32_t b = 0; b < function.blocks.size(); ++b) expand_block(body, b);
     open_ = std::move(body.returned);
     if (!within_.back().calls.empty()) close_recursive();
+    Active done = std::move(within_.back());
     within_.pop_back();
+    if (!cycle) return;
+    done.returned = std::move(open_);
+    within_[*cycle].others.push_back(std::move(done));
   }
 
   void expand_block(Body& body, uint32_t number) {
@@ -237,7 +245,7 @@ class Flattener {
     for (uint32_t i = 0; i < parameters; ++i) move(first + i, core::reg(inner + i));
     for (const Open& open : open_) out_.code[open.instruction].next[open.successor] = beginning;
     open_.clear();
-    out_.conditions.insert("a stack that is deep enough");
+    out_.conditions.insert(kDeepStack);
   }
 
   // Before the function's own code: there is no frame, and all that it returns has a register.
@@ -252,47 +260,95 @@ class Flattener {
       const auto number = own_register::returned + static_cast<uint32_t>(function.results.size());
       function.results.push_back(add_register(module_, out_, function.function, number));
     }
-    function.frame = add_register(module_, out_, function.function, own_register::frame);
-    move(function.frame, core::constant(0));
+    if (!function.cycle) {
+      function.frame = add_register(module_, out_, function.function, own_register::frame);
+      move(function.frame, core::constant(0));
+    }
     function.begins = emit({.op = Op::k_leave});
   }
 
-  // Who executes the function that is called, with the same functions as arguments. (With others it is another
-  // function, as it were, and is written out again: there are finitely many that it can be called with.)
-  using Function = std::vector<Active>::iterator;
-  Function executed_by(const core::Instruction& code) {
-    return std::ranges::find_if(
-        within_, [&](const Active& function) { return can_begin_again(function.function, function.first, code); });
+  // The function that is called, with the same functions as arguments, if it is executed, or stands already as one of
+  // the caller's cycle. (With others it is another function, as it were, and is written out again: there are finitely
+  // many that it can be called with.)
+  Active* standing(const core::Instruction& code) {
+    const auto is_it = [&](const Active& function) { return can_begin_again(function.function, function.first, code); };
+    if (const auto found = std::ranges::find_if(within_, is_it); found != within_.end()) return &*found;
+    if (within_.empty()) return nullptr;
+    auto& others = within_[within_.back().cycle.value_or(within_.size() - 1)].others;
+    const auto found = std::ranges::find_if(others, is_it);
+    return found == others.end() ? nullptr : &*found;
   }
-  void call_again(const Function& function, const core::Instruction& code) {
-    if (!recursive_[function->function])
-      return stop(fmt::format("the function {} is recursive, through a pointer to it",
-                              module_.functions[function->function].name));
-    InnerCall call{.function = function->function,
-                   .begins = function->begins,
-                   .leaves = emit({.op = Op::k_leave}),
-                   .number = static_cast<uint32_t>(function->calls.size()),
-                   .frame = function->frame,
-                   .returned = function->results};
-    for (auto at = function; at != within_.end(); ++at) {
-      for (const uint32_t variable : module_.functions[at->function].variables)
-        call.in_scope.push_back(at->first + variable);
-    }
+
+  // Does the caller's cycle go through that function, and this is its first call there?
+  bool is_of_same_cycle(uint32_t callee) const {
+    return !within_.empty() && cycles_[callee] && cycles_[callee] == cycles_[within_.back().function] &&
+           !std::ranges::count(within_, callee, &Active::function);
+  }
+
+  // A function that is handed no more than what its caller was handed works on the same node, and needs no frame.
+  bool is_part_of_caller(const core::Instruction& code) const {
+    const Active& caller = within_.back();
+    const core::Function& function = module_.functions[caller.function];
+    const auto is_parameter = [&](const Operand& operand) {
+      return operand.kind == Operand::Kind::reg && operand.index >= caller.first &&
+             operand.index - caller.first < function.parameters && !is_written(function, operand.index - caller.first);
+    };
+    return code.operands.size() > 1 && std::all_of(code.operands.begin() + 1, code.operands.end(), is_parameter);
+  }
+
+  // What control leaves by; who was called first of the cycle is within_[root].
+  InnerCall leave_by_frame(size_t root) {
+    InnerCall call{.begins = within_[root].begins, .leaves = emit({.op = Op::k_leave}), .frame = within_[root].frame};
+    for (size_t at = root; at < within_.size(); ++at) add_variables(within_[at], call.in_scope);
     const Active& caller = within_.back();
     for (const uint32_t variable : module_.functions[caller.function].variables) {
       if (variable < module_.functions[caller.function].parameters) call.arguments.push_back(caller.first + variable);
     }
-    begin_again(function->function, function->first, code, function->begins);
+    return call;
+  }
+  void add_variables(const Active& of, std::vector<uint32_t>& to) const {
+    for (const uint32_t variable : module_.functions[of.function].variables) to.push_back(of.first + variable);
+  }
+
+  // ... and where it comes back.
+  void resume(InnerCall call, size_t root, const Active& callee, const core::Instruction& code) {
+    call.function = callee.function;
+    call.number = static_cast<uint32_t>(within_[root].calls.size());
+    call.returned = callee.results;
     call.resumes = emit({.op = Op::k_leave});
     for (size_t i = 0; i < code.results.size(); ++i)
       move(code.results[i], i < call.returned.size() ? core::reg(call.returned[i]) : core::undef());
-    function->calls.push_back(calls_.size());
+    within_[root].calls.push_back(calls_.size());
     calls_.push_back(std::move(call));
   }
 
-  // Behind the function's own code: where the topmost frame says, or, without one, back to the first caller.
+  void call_again(Active& function, const core::Instruction& code) {
+    if (!cycles_[function.function])
+      return stop(fmt::format("the function {} is recursive, through a pointer to it",
+                              module_.functions[function.function].name));
+    const size_t root = root_of(function);
+    InnerCall call = leave_by_frame(root);
+    begin_again(function.function, function.first, code, function.begins);
+    resume(std::move(call), root, function, code);
+  }
+  size_t root_of(const Active& function) const {
+    if (function.cycle) return *function.cycle;
+    return static_cast<size_t>(std::ranges::find(within_, function.first, &Active::first) - within_.begin());
+  }
+
+  void call_other(const core::Instruction& code) {
+    const size_t root = within_.back().cycle.value_or(within_.size() - 1);
+    InnerCall call = leave_by_frame(root);
+    const uint32_t callee = code.operands[0].index, first = pass_arguments(code);
+    expand(callee, first, within_[root].results, root);
+    resume(std::move(call), root, within_[root].others.back(), code);
+    out_.conditions.insert(kDeepStack);
+  }
+
+  // Behind the code of a cycle: where the topmost frame says, or, without one, back to the first caller.
   void close_recursive() {
     const Active& function = within_.back();
+    for (const Active& other : function.others) open_.insert(open_.end(), other.returned.begin(), other.returned.end());
     const auto own = [&](uint32_t number) { return add_register(module_, out_, function.function, number); };
     const uint32_t is_first = own(own_register::is_first), number_at = own(own_register::number_at);
     const uint32_t number = own(own_register::number);
@@ -315,8 +371,10 @@ class Flattener {
     const uint32_t id = emit(std::move(which), function.calls.size());
     const uint32_t ends = static_cast<uint32_t>(out_.code.size());
     for (size_t i = 0; i < function.calls.size(); ++i) {
-      out_.code[id].next[i] = calls_[function.calls[i]].resumes;
-      calls_[function.calls[i]].ends = ends;
+      InnerCall& call = calls_[function.calls[i]];
+      out_.code[id].next[i] = call.resumes;
+      call.ends = ends;
+      for (const Active& other : function.others) add_variables(other, call.in_scope);
     }
     // What frames hold is held where the program ends.
     for (uint32_t at = function.begins; at < ends; ++at) {
@@ -337,23 +395,30 @@ class Flattener {
       return;
     }
     if (function.blocks.empty()) return stop(fmt::format("the function {} has no body", function.name));
-    if (const Function same = executed_by(instruction); same != within_.end()) return call_again(same, instruction);
+    if (Active* const same = standing(instruction)) return call_again(*same, instruction);
     if (out_.code.size() > kMostInstructions) return stop("the program is too long, with all calls written out");
-    const uint32_t first = registers_of(callee);
+    const core::Location caller = location_;
+    if (is_of_same_cycle(callee) && !is_part_of_caller(instruction)) call_other(instruction);
+    else expand(callee, pass_arguments(instruction), instruction.results);
+    location_ = caller;
+  }
+
+  // To registers of its own, the first of which is returned.
+  uint32_t pass_arguments(const core::Instruction& call) {
+    const uint32_t callee = call.operands[0].index, first = registers_of(callee);
+    const core::Function& function = module_.functions[callee];
     for (uint32_t i = 0; i < function.parameters; ++i) {
-      const Operand argument = i + 1 < instruction.operands.size() ? instruction.operands[i + 1] : core::undef();
+      const Operand argument = i + 1 < call.operands.size() ? call.operands[i + 1] : core::undef();
       if (argument.kind == Operand::Kind::function && !is_written(function, i)) functions_[first + i] = argument;
       move(first + i, argument);
     }
-    const core::Location caller = location_;
-    expand(callee, first, instruction.results);
-    location_ = caller;
+    return first;
   }
 
   const core::Module& module_;
   Flat out_;
   std::vector<Open> open_;
-  std::vector<bool> recursive_;   // functions
+  std::vector<uint32_t> cycles_;  // of functions; 0: none
   std::vector<InnerCall> calls_;  // of functions by themselves, all so far
   std::vector<Active> within_;    // functions being written out, outermost first
   core::Location location_;

@@ -11,8 +11,8 @@ namespace quotient::shape {
 using core::Op;
 using core::Operand;
 
-std::vector<bool> recursive_functions(const core::Module& module) {
-  const size_t count = module.functions.size();
+std::vector<uint32_t> cycles_of_calls(const core::Module& module) {
+  const auto count = static_cast<uint32_t>(module.functions.size());
   std::vector<std::set<uint32_t>> calls(count);
   for (size_t i = 0; i < count; ++i) {
     for (const core::Block& block : module.functions[i].blocks) {
@@ -23,16 +23,23 @@ std::vector<bool> recursive_functions(const core::Module& module) {
       }
     }
   }
-  std::vector<bool> out(count);
+  std::map<uint32_t, std::set<uint32_t>> reached;  // of those that reach themselves
   for (uint32_t i = 0; i < count; ++i) {
     std::set<uint32_t> seen;
     std::vector<uint32_t> work(calls[i].begin(), calls[i].end());
-    while (!work.empty() && !out[i]) {
+    while (!work.empty()) {
       const uint32_t callee = work.back();
       work.pop_back();
-      out[i] = callee == i;
       if (seen.insert(callee).second) work.insert(work.end(), calls[callee].begin(), calls[callee].end());
     }
+    if (seen.count(i)) reached[i] = std::move(seen);
+  }
+  std::vector<uint32_t> out(count);
+  for (const auto& [function, seen] : reached) {
+    const auto same = std::ranges::find_if(reached, [&, &function = function, &seen = seen](const auto& other) {
+      return seen.count(other.first) && other.second.count(function);
+    });
+    out[function] = same->first + 1;
   }
   return out;
 }
@@ -114,8 +121,8 @@ class Needed {
   std::set<uint32_t> resumed_, changing_;
 };
 
-// What a frame holds: a register has the same word in all frames of a function. What is needed comes first, and so
-// decides where the frame comes to stand.
+// What a frame holds: a register has the same word in all frames of a function. What the first call needs comes first,
+// and so decides where all of them come to stand.
 struct Contents {
   struct Held {
     uint32_t reg, word;
@@ -138,6 +145,7 @@ std::vector<Contents> contents_of_frames(const Flat& flat, const std::vector<Inn
       const auto word = static_cast<uint32_t>(places.size() + 2);
       out[i].held.push_back({reg, places.try_emplace(reg, word).first->second});
     }
+    std::ranges::sort(out[i].held, {}, &Contents::Held::word);
   }
   for (size_t i = 0; i < calls.size(); ++i) out[i].words = static_cast<uint32_t>(words[calls[i].begins].size() + 2);
   return out;

@@ -35,14 +35,14 @@ Ends ends_of(const Label& label) {
 struct Seen {
   enum class What : uint8_t { nothing, other, rest, piece, around, fixed } what = What::other;
   bool has_target = false;
-  bool is_owner = false, links_up = false;  // of its root
+  bool links_up = false;  // of its root
   Ends here;   // what is being gathered: the rest, then the piece, then what is around both
   Ends below;  // what was gathered before that
   friend auto operator<=>(const Seen&, const Seen&) = default;
 };
 
-constexpr Seen kNoNodes{Seen::What::nothing, false, false, false, {}, {}};
-constexpr Seen kFixed{Seen::What::fixed, false, false, false, {}, {}};
+constexpr Seen kNoNodes{Seen::What::nothing, false, false, {}, {}};
+constexpr Seen kFixed{Seen::What::fixed, false, false, {}, {}};
 
 // The top of the rest and that of the piece get names. They are guessed, and checked one step above.
 struct Named {
@@ -64,7 +64,7 @@ bool is_free(const Label& label, const Seen& child, uint32_t slot) {
 
 Seen seen_at(const Label& label, const std::vector<Seen>& children, const Roles& roles) {
   using What = Seen::What;
-  Seen out{What::other, roles.target, roles.owner, std::ranges::count(label.links, kUp) > 0, ends_of(label), {}};
+  Seen out{What::other, roles.target, std::ranges::count(label.links, kUp) > 0, ends_of(label), {}};
   std::optional<uint32_t> way;
   for (uint32_t i = 0; i < children.size(); ++i) {
     if (is_on_the_way(children[i])) {
@@ -82,8 +82,7 @@ Seen seen_at(const Label& label, const std::vector<Seen>& children, const Roles&
   }
   if (!way) return out;
   const Seen& inner = children[*way];
-  // The owner's parent needs no move to be pointed to.
-  if (inner.what == What::fixed || (inner.is_owner && roles.target)) return kFixed;
+  if (inner.what == What::fixed) return kFixed;
   const bool ends = inner.what != What::around && is_free(label, inner, *way);
   out.below = ends ? inner.here | inner.below : inner.below;
   if (!ends) out.here = out.here | inner.here;

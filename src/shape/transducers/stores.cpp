@@ -139,7 +139,7 @@ Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t select
   Automaton sum;
   if (!apart.finals().empty() && labels_.layout().hanging) {
     Automaton rest;
-    sum = hang(apart, x, selector, y, rest);
+    sum = hang(unhang(apart, x, selector, y), x, selector, y, rest);
     apart = std::move(rest);
   }
   if (!apart.finals().empty()) {

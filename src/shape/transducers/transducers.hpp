@@ -218,6 +218,9 @@ class Transducers {
   Automaton hang(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_on_kind(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t kind,
                          Automaton& rest);
+  Automaton hang_above_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
+  Automaton unhang(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y);
+  Automaton unhang_from(const Automaton& trees, uint32_t slot, uint32_t x, uint32_t selector, uint32_t y);
   Automaton hang_with_other(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hang_below(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton without_links(const Automaton& trees, uint32_t x) const;
