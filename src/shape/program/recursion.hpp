@@ -15,9 +15,9 @@
 
 namespace quotient::shape {
 
-// For each function that may be called while it is executed, the number of its cycle, which it shares with those that it
-// calls and is called by; 0 for the others. Of calls through pointers only those are seen whose callee is named on the
-// way.
+// For each function that may be called while it is executed, the number of its cycle, which it shares with those that
+// it calls and is called by; 0 for the others. Of calls through pointers only those are seen whose callee is named on
+// the way.
 std::vector<uint32_t> cycles_of_calls(const core::Module& module);
 
 // Registers that a recursive function does not have itself, by their numbers behind its own.
@@ -29,8 +29,8 @@ uint32_t add_register(const core::Module& module, Flat& flat, uint32_t function,
 // The address of a word of a frame. The first two are the frame before, and the number of the call.
 core::Instruction address_of_word(uint32_t result, uint32_t frame, uint64_t word);
 
-// A call of a function that is being executed, or of another one of its cycle, in a flat program. What the cycle consists
-// of, with all that it calls, stands from `begins` to before `ends`.
+// A call of a function that is being executed, or of another one of its cycle, in a flat program. What the cycle
+// consists of, with all that it calls, stands from `begins` to before `ends`.
 struct InnerCall {
   uint32_t function = 0;
   uint32_t begins = 0, ends = 0;

@@ -36,8 +36,8 @@ struct Seen {
   enum class What : uint8_t { nothing, other, rest, piece, around, fixed } what = What::other;
   bool has_target = false;
   bool links_up = false;  // of its root
-  Ends here;   // what is being gathered: the rest, then the piece, then what is around both
-  Ends below;  // what was gathered before that
+  Ends here;              // what is being gathered: the rest, then the piece, then what is around both
+  Ends below;             // what was gathered before that
   friend auto operator<=>(const Seen&, const Seen&) = default;
 };
 
