@@ -43,7 +43,7 @@ Nodes random_nodes(std::mt19937_64& random, bool far) {
     nodes[parent].children[slot] = static_cast<int>(i);
     nodes[i].parent = static_cast<int>(parent), nodes[i].slot = static_cast<uint32_t>(slot);
   }
-  if (far) nodes[random() % nodes.size()].label.markers = 1, nodes[random() % nodes.size()].label.markers = 1;
+  for (int i = 0; far && i < 3; ++i) nodes[random() % nodes.size()].label.markers = 1;
   if (random() % 8) nodes[random() % nodes.size()].label.variables = 1;
   for (GraphNode& node : nodes) {
     std::vector<Link> links = {kNull, kUndefined, kDangling, kSelf};
@@ -59,7 +59,7 @@ Nodes random_nodes(std::mt19937_64& random, bool far) {
 
 using Targets = std::vector<std::array<int, kSelectors>>;  // of each node's links; -1: none
 
-// Some paths of up to three steps.
+// Some paths of up to three steps; one language in two is direct.
 PathLanguage random_language(std::mt19937_64& random) {
   PathLanguage out;
   const auto any = [&] { return letter(random() % 2, random() % (kSelectors + 1), 0); };
@@ -70,6 +70,7 @@ PathLanguage random_language(std::mt19937_64& random) {
     out.add_last(random() % 2 ? second : third);
     if (random() % 2) out.add_last(first);
   }
+  if (random() % 2) out.add_indirect();
   return out;
 }
 
@@ -79,10 +80,16 @@ std::vector<int> way_up(const Nodes& nodes, int from) {
   return out;
 }
 
-// Does the one way through the tree from one node to another belong to the language?
+// Does the one way through the tree from one node to another belong to the language, and lead past no marked node if
+// that is direct?
 bool leads(const PathLanguage& language, const Nodes& nodes, size_t from, size_t to) {
   std::vector<int> up = way_up(nodes, static_cast<int>(from)), down = way_up(nodes, static_cast<int>(to));
   while (up.size() > 1 && down.size() > 1 && up[up.size() - 2] == down[down.size() - 2]) up.pop_back(), down.pop_back();
+  const auto is_marked = [&](int i) { return nodes[static_cast<size_t>(i)].label.markers != 0; };
+  std::vector<int> between(up.begin() + 1, up.end());
+  between.insert(between.end(), down.rbegin(), down.rend());
+  std::erase(between, static_cast<int>(from)), std::erase(between, static_cast<int>(to));
+  if (language.is_direct() && std::ranges::any_of(between, is_marked)) return false;
   std::vector<Letter> word;
   for (size_t i = 0; i + 1 < up.size(); ++i) word.push_back(letter(true, nodes[static_cast<size_t>(up[i])].slot, 0));
   for (size_t i = down.size() - 1; i-- > 0;) word.push_back(letter(false, nodes[static_cast<size_t>(down[i])].slot, 0));

@@ -236,7 +236,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
     const auto [movable, linked] = split_movable(tidy(item.trees), y);
     std::vector<Underway> free;
     if (!movable.finals().empty()) free.push_back({movable, item.cut});
-    if (!linked.finals().empty() && leaf) give_up({linked, item.cut});
+    if (!linked.finals().empty() && leaf) add(sum, move_linked(linked, x, selector, y, rest));
     if (!linked.finals().empty() && !leaf) {
       Automaton fixed;
       const Automaton worth_it = where_edge_is_free(linked, spot, x, selector, fixed);
