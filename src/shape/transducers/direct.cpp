@@ -27,7 +27,7 @@ bool Transducers::may_be_passed(const Automaton& trees, uint32_t y, uint32_t des
   for (uint32_t selector = 0; selector < labels_.layout().most_selectors(); ++selector) {
     const Automaton sources = guess_with_link(trees, kSource, selector, far);
     if (sources.finals().empty()) continue;
-    const Automaton ways = route(sources, kSource, kReached, languages_[descriptor], marked, true, unmarked);
+    const Automaton ways = route(sources, kSource, kReached, {languages_[descriptor], unmarked}, marked, true);
     if (some_between(ways, kSource, kReached, [&](const Label& label) { return has(label, y); })) return true;
   }
   return false;

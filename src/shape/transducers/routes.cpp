@@ -15,8 +15,9 @@ constexpr Letter letter_of(Mode mode) { return static_cast<Letter>(mode & 0xffff
 
 }  // namespace
 
-Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
-                             const Fits& eligible, bool place, const Fits& passable) const {
+Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const Along& ways, const Fits& eligible,
+                             bool place) const {
+  const PathLanguage& language = ways.language;
   const auto may_be_target = [&](const Automaton::Rule& rule) {
     return rule.symbol != kNil && eligible(labels_.label(rule.symbol));
   };
@@ -65,7 +66,7 @@ Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, con
       if (mode == kAtSource ? !language.may_begin(up) : !language.may_follow(letter_of(mode), up)) return;
       entered = up;
       if (!to) {
-        if (passable(label)) keep(kWentUp | up);
+        if (ways.passable(label)) keep(kWentUp | up);
         if (is_eligible && language.may_end(up)) arrive(kFound);
         return;
       }
@@ -74,7 +75,7 @@ Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, con
     if (slot_of(next) != *to) return;
     if (is_source) {
       if (language.may_begin(next)) keep(kFound);
-    } else if (!passable(label)) {
+    } else if (!ways.passable(label)) {
       return;
     } else if (entered) {
       if (language.may_follow(*entered, next)) keep(kFound);
@@ -125,7 +126,7 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
   const auto passable = [&](const Label& label) { return !far.is_direct() || !marked(label); };
   for (const bool freed : {false, true}) {
     const auto eligible = [&](const Label& label) { return marked(label) && label.freed == freed; };
-    out.push_back({freed ? Status::dangling : Status::heap, route(trees, y, x, far, eligible, !freed, passable)});
+    out.push_back({freed ? Status::dangling : Status::heap, route(trees, y, x, {far, passable}, eligible, !freed)});
   }
   return out;
 }

@@ -131,12 +131,19 @@ class Transducers {
   std::vector<Label> labels_at(const Automaton& trees, uint32_t x) const;
   void grow(PathLanguage& language, const PathLanguage& by);
 
-  // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible, by way of nodes that
-  // may be passed; `place` says whether x is really put there.
   using Fits = std::function<bool(const Label&)>;
-  Automaton route(
-      const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language, const Fits& eligible, bool place,
-      const Fits& passable = [](const Label&) { return true; }) const;
+  // Paths of a language, by way of nodes that may be passed.
+  struct Along {
+    Along(
+        const PathLanguage& paths, Fits may_be_passed = [](const Label&) { return true; })
+        : language(paths), passable(std::move(may_be_passed)) {}
+    const PathLanguage& language;
+    Fits passable;
+  };
+  // Puts x on the nodes that ways along a language lead to from y. Only nodes that are eligible; `place` says whether x
+  // is really put there.
+  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const Along& ways, const Fits& eligible,
+                  bool place) const;
   using Paint = std::function<Label(const Label&, bool out)>;
   std::vector<uint32_t> far_links_followed(const Automaton& trees, const Reach& reach) const;
   Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::vector<uint32_t>& far,
