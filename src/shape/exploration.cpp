@@ -178,9 +178,11 @@ void Exploration::doubt(const Statement& statement, std::string message, const A
 }
 
 Automaton Exploration::abstracted(StatementId head, const Automaton& heaps) const {
-  if (out_.abstraction.kind != Abstraction::Kind::predicates) return abstract(labels_, heaps, out_.abstraction);
+  if (out_.abstraction.kind != Abstraction::Kind::predicates)
+    return abstract(labels_, transducers_.languages(), heaps, out_.abstraction);
   const auto found = predicates_.at.find(head);
-  return abstract_by_predicates(labels_, heaps, found == predicates_.at.end() ? Automaton() : found->second);
+  return abstract_by_predicates(labels_, transducers_.languages(), heaps,
+                                found == predicates_.at.end() ? Automaton() : found->second);
 }
 
 bool Exploration::is_known(const Configuration& configuration, const Automaton& heaps) const {

@@ -36,11 +36,11 @@ std::optional<Step> step_back(Exploration& exploration, const Visit& visit, cons
 
 // A predicate that is as general as possible: the heaps, abstracted themselves, as long as this adds none that were
 // there before. Without it, one counterexample after another may be excluded, each with one node more than the last.
-Automaton generalised(const Labels& labels, const Automaton& heaps, const Automaton& before) {
+Automaton generalised(const Exploration& exploration, const Automaton& heaps, const Automaton& before) {
   using Kind = Abstraction::Kind;
   for (const Abstraction& abstraction :
        {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2}}) {
-    Automaton larger = abstract(labels, heaps, abstraction);
+    Automaton larger = abstract(exploration.labels(), exploration.transducers().languages(), heaps, abstraction);
     if (is_empty(intersect(larger, before))) return larger;
   }
   return reduce_by_simulation(heaps);
@@ -57,7 +57,7 @@ Counterexample analyse(Exploration& exploration) {
       Automaton real = common(step.heaps, *visit.before);
       if (real.finals().empty())
         return {Counterexample::Kind::spurious, visit.configuration.at,
-                generalised(exploration.labels(), step.heaps, *visit.before)};
+                generalised(exploration, step.heaps, *visit.before)};
       step.heaps = std::move(real);
     }
     auto next = step_back(exploration, visit, step.heaps);

@@ -115,7 +115,9 @@ class RandomHeaps {
       if (result.here == made[0].here) transducers_.add(sum, result.trees);
     }
     using Kind = Abstraction::Kind;
-    if (pick(4)) sum = abstract(labels_, sum, pick(2) ? Abstraction{Kind::variables, 0} : Abstraction{Kind::local, 1});
+    if (pick(4))
+      sum = abstract(labels_, transducers_.languages(), sum,
+                     pick(2) ? Abstraction{Kind::variables, 0} : Abstraction{Kind::local, 1});
     return {made[0].here, sum};
   }
 

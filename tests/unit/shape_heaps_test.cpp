@@ -79,10 +79,10 @@ TEST(ShapeAbstraction, EveryOneOnlyAddsTreesAndTurnsChainsIntoLoops) {
   for (const Abstraction& abstraction :
        {Abstraction{Kind::variables, 0}, Abstraction{Kind::local, 1}, Abstraction{Kind::local, 2},
         Abstraction{Kind::height, 1}, Abstraction{Kind::neighbour, 0}}) {
-    const Automaton loop = abstract(labels, nine, abstraction);
+    const Automaton loop = abstract(labels, {}, nine, abstraction);
     EXPECT_TRUE(includes(loop, nine)) << to_string(abstraction);
     EXPECT_TRUE(includes(loop, lists(labels, 20))) << to_string(abstraction);
-    EXPECT_TRUE(includes(abstract(labels, three, abstraction), three)) << to_string(abstraction);
+    EXPECT_TRUE(includes(abstract(labels, {}, three, abstraction), three)) << to_string(abstraction);
     const auto variables = variables_below(labels, loop);
     for (const State state : loop.finals()) EXPECT_EQ(variables[state], 1u);
   }
@@ -94,8 +94,9 @@ uint64_t variables_in(const Labels& labels, const Tree& tree, bool with_root) {
   return out;
 }
 
-// What a single tree shows, node by node.
-Outward shown(const Labels& labels, const Tree& tree, bool with_order, bool is_root = true) {
+// What a single tree shows, node by node; there is one descriptor.
+Outward shown(const Labels& labels, const PathLanguage& language, const Tree& tree, bool with_order,
+              bool is_root = true) {
   using What = Outward::Place::What;
   Outward out;
   if (tree.symbol == kNil) return out;
@@ -108,11 +109,13 @@ Outward shown(const Labels& labels, const Tree& tree, bool with_order, bool is_r
   if (with_order && label.markers) out.order.insert({What::marker, 0, variables_below});
   if (with_order && out.far) out.order.insert({What::far, 0, variables_below});
   for (const Tree& child : tree.children) {
-    const Outward below = shown(labels, child, with_order, false);
-    out.far |= below.far;
-    out.markers |= below.markers;
+    const Outward below = shown(labels, language, child, with_order, false);
+    const bool hidden = language.is_direct() && label.markers;
+    if (!hidden) out.far |= below.far, out.markers |= below.markers;
     out.order.insert(below.order.begin(), below.order.end());
   }
+  const bool leads_down = std::ranges::none_of(language.first(), is_up);
+  if (label.markers && language.is_direct() && leads_down) out.far = 0;
   return out;
 }
 
@@ -155,16 +158,20 @@ TEST(ShapeAbstraction, AllTreesOfASplitStateShowTheSame) {
                      any_but_nil());  // lists: there are many orders
     }
     whole.set_final(any_but_nil());
-    const SplitByOutward split(labels, whole, with_order);
+    std::vector<PathLanguage> languages(1);
+    languages[0].add_first(letter(random() % 2, 0, 0));
+    if (random() % 2) languages[0].add_indirect();
+    const SplitByOutward split(labels, languages, whole, with_order);
     EXPECT_TRUE(includes(split.trees, whole) && includes(whole, split.trees));
     for (State state = 0; state < split.trees.states(); ++state) {
       for (const Tree& tree : trees_of(split.trees, state, 2))
-        ASSERT_EQ(shown(labels, tree, with_order), split.of[state]);
+        ASSERT_EQ(shown(labels, languages[0], tree, with_order), split.of[state]);
     }
     if (with_order) continue;  // the variables are not such as abstractions expect
     // No abstraction makes up a marker or a link that none of its trees had.
     std::set<Outward> before, after;
-    const SplitByOutward abstracted(labels, abstract(labels, whole, {Abstraction::Kind::variables, 0}), false);
+    const SplitByOutward abstracted(labels, languages,
+                                    abstract(labels, languages, whole, {Abstraction::Kind::variables, 0}), false);
     for (const State state : split.trees.finals()) before.insert(split.of[state]);
     for (const State state : abstracted.trees.finals()) after.insert(abstracted.of[state]);
     EXPECT_EQ(before, after);
@@ -178,7 +185,7 @@ TEST(ShapeAbstraction, PredicatesKeepWhatTheyExclude) {
   Automaton three = bad;
   three.clear_finals();
   three.set_final(bad.finals().back());
-  const Automaton kept = abstract_by_predicates(labels, two, trim(three));
+  const Automaton kept = abstract_by_predicates(labels, {}, two, trim(three));
   EXPECT_TRUE(includes(kept, two));
   EXPECT_TRUE(is_empty(intersect(kept, three)));
 }

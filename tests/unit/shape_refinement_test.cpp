@@ -36,7 +36,7 @@ TEST(ShapeRefinement, WhatWasExcludedStaysOutside) {
     Predicates predicates;
     predicates.add(0, excluded);
     predicates.add(0, other);
-    const Automaton abstracted = abstract_by_predicates(labels, reachable, predicates.at[0]);
+    const Automaton abstracted = abstract_by_predicates(labels, {}, reachable, predicates.at[0]);
     ASSERT_TRUE(includes(abstracted, reachable)) << i;
     if (!is_empty(intersect(reachable, excluded))) continue;
     ASSERT_TRUE(is_empty(intersect(abstracted, excluded))) << i;
@@ -81,7 +81,8 @@ TEST(ShapeRefinement, SpuriousCounterexamplesDoNotComeBack) {
         if (is_empty(intersect(visit.after, found.heaps)) || !is_empty(intersect(*visit.before, found.heaps))) continue;
         // Here the abstraction had added some of them; with the new predicate it adds none.
         ++here;
-        const Automaton refined = abstract_by_predicates(exploration.labels(), *visit.before, found.heaps);
+        const Automaton refined = abstract_by_predicates(exploration.labels(), exploration.transducers().languages(),
+                                                         *visit.before, found.heaps);
         EXPECT_TRUE(includes(refined, *visit.before)) << name;
         EXPECT_TRUE(is_empty(intersect(refined, found.heaps))) << name;
       }

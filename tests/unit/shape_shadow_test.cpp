@@ -324,6 +324,18 @@ class Matcher {
     return index;
   }
 
+  // Is there a node with that marker on the way, neither at its beginning nor at its end?
+  bool leads_past(uint32_t descriptor, int from, int to) const {
+    std::vector<int> up, down;
+    for (int n = from; n >= 0; n = flat_[n].parent) up.push_back(n);
+    for (int n = to; n >= 0; n = flat_[n].parent) down.push_back(n);
+    while (up.size() > 1 && down.size() > 1 && up[up.size() - 2] == down[down.size() - 2])
+      up.pop_back(), down.pop_back();
+    up.insert(up.end(), down.begin(), down.end());
+    return std::ranges::any_of(up,
+                               [&](int n) { return n != from && n != to && flat_[n].label.markers >> descriptor & 1; });
+  }
+
   std::vector<Letter> path(int from, int to) const {
     std::vector<int> above;
     for (int n = to; n >= 0; n = flat_[n].parent) above.push_back(n);
@@ -355,8 +367,10 @@ class Matcher {
     std::vector<int> out;
     for (size_t to = 0; to < flat_.size(); ++to) {
       const bool marked = flat_[to].label.markers >> (link - kFar) & 1;
-      if (marked && to != from && allowed(languages_[link - kFar], path(static_cast<int>(from), static_cast<int>(to))))
-        out.push_back(static_cast<int>(to));
+      const int source = static_cast<int>(from), target = static_cast<int>(to);
+      const PathLanguage& language = languages_[link - kFar];
+      if (!marked || to == from || !allowed(language, path(source, target))) continue;
+      if (!language.is_direct() || !leads_past(link - kFar, source, target)) out.push_back(target);
     }
     return out;
   }
@@ -546,6 +560,9 @@ TEST(ShapeShadow, ConcreteRunsStayInsideTheInvariants) {
       {"more/swap", {Abstraction::Kind::local, 1}},
       {"more/tree_same", {Abstraction::Kind::variables, 0}},
       {"more/dll_deque", {Abstraction::Kind::variables, 0}},
+      {"more/skip_list", {Abstraction::Kind::local, 1}},
+      {"more/skip_list_insert", {Abstraction::Kind::local, 1}},
+      {"../../../tests/shape/programs/two_express", {Abstraction::Kind::local, 1}},
       {"more/even_list", {Abstraction::Kind::predicates, 0}},
       {"more/queue", {Abstraction::Kind::predicates, 0}},
       {"dll_delete", {Abstraction::Kind::predicates, 0}},

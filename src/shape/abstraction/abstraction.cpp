@@ -35,8 +35,9 @@ struct Prepared {
   Classes classes;
 };
 
-Prepared prepared(const Labels& labels, const Automaton& whole, bool in_order) {
-  SplitByOutward split(labels, trim(whole), in_order);
+Prepared prepared(const Labels& labels, const std::vector<PathLanguage>& languages, const Automaton& whole,
+                  bool in_order) {
+  SplitByOutward split(labels, languages, trim(whole), in_order);
   const std::vector<uint64_t> variables = variables_below(labels, split.trees);
   std::vector<std::set<int>> kinds(split.trees.states());
   for (const Automaton::Rule& rule : split.trees.rules())
@@ -158,8 +159,9 @@ std::string to_string(const Abstraction& abstraction) {
   return "";
 }
 
-Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction) {
-  const auto [split, classes] = prepared(labels, trees, abstraction.in_order);
+Automaton abstract(const Labels& labels, const std::vector<PathLanguage>& languages, const Automaton& trees,
+                   const Abstraction& abstraction) {
+  const auto [split, classes] = prepared(labels, languages, trees, abstraction.in_order);
   switch (abstraction.kind) {
     case Abstraction::Kind::neighbour: return reduce_by_simulation(neighbour(split, classes));
     case Abstraction::Kind::variables: return reduce_by_simulation(quotient(split, classes));
@@ -171,8 +173,9 @@ Automaton abstract(const Labels& labels, const Automaton& trees, const Abstracti
   return split;
 }
 
-Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates) {
-  const auto [split, classes] = prepared(labels, trees, false);
+Automaton abstract_by_predicates(const Labels& labels, const std::vector<PathLanguage>& languages,
+                                 const Automaton& trees, const Automaton& predicates) {
+  const auto [split, classes] = prepared(labels, languages, trees, false);
   std::vector<std::pair<State, State>> pairs;
   intersect(split, predicates, &pairs);
   std::vector<std::pair<uint32_t, std::set<State>>> keys;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "shape/encoding/label.hpp"
+#include "shape/encoding/paths.hpp"
 
 namespace quotient::shape {
 
@@ -39,10 +40,12 @@ struct Abstraction {
 std::string to_string(const Abstraction& abstraction);
 
 // Not for predicates, which come from elsewhere.
-Automaton abstract(const Labels& labels, const Automaton& trees, const Abstraction& abstraction);
+Automaton abstract(const Labels& labels, const std::vector<PathLanguage>& languages, const Automaton& trees,
+                   const Abstraction& abstraction);
 
 // Merges states that meet the same predicates (section 2.3): all states of the automaton `predicates` count as one
 // each. If a set has no tree in common with the predicates, then its abstraction has none either.
-Automaton abstract_by_predicates(const Labels& labels, const Automaton& trees, const Automaton& predicates);
+Automaton abstract_by_predicates(const Labels& labels, const std::vector<PathLanguage>& languages,
+                                 const Automaton& trees, const Automaton& predicates);
 
 }  // namespace quotient::shape

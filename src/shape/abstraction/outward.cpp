@@ -7,14 +7,36 @@
 namespace quotient::shape {
 namespace {
 
-Outward outward_of(const Labels& labels, Symbol symbol) {
+// Descriptors whose links lead to the first marked node; and those of them that lead down at once.
+struct Direct {
+  uint32_t all = 0, down = 0;
+};
+
+Direct direct_ones(const std::vector<PathLanguage>& languages) {
+  Direct out;
+  for (uint32_t d = 0; d < languages.size(); ++d) {
+    if (!languages[d].is_direct()) continue;
+    out.all |= 1u << d;
+    if (std::ranges::none_of(languages[d].first(), is_up)) out.down |= 1u << d;
+  }
+  return out;
+}
+
+// What the root shows, and what it hides of the nodes below.
+struct Root {
+  Outward outward;
+  uint32_t hidden = 0;  // a set of descriptors
+};
+
+Root root_of(const Labels& labels, const Direct& direct, Symbol symbol) {
   if (symbol == kNil) return {};
   const Label& label = labels.label(symbol);
-  Outward out{0, label.markers, false, {}};
+  Root out{{0, label.markers, false, {}}, label.markers & direct.all};
   for (const Link link : label.links) {
-    if (is_far(link)) out.far |= 1u << (link - kFar);
-    out.up = out.up || link == kUp;
+    if (is_far(link)) out.outward.far |= 1u << (link - kFar);
+    out.outward.up = out.outward.up || link == kUp;
   }
+  out.outward.far &= ~(out.hidden & direct.down);
   return out;
 }
 
@@ -36,15 +58,16 @@ void add_root(std::set<Outward::Place>& order, const Labels& labels, Symbol symb
 
 class Parts {
  public:
-  Parts(const Labels& labels, const Automaton& trees, bool with_order)
-      : labels_(labels), trees_(trees), with_order_(with_order), of_(trees.states()) {}
+  Parts(const Labels& labels, const Direct& direct, const Automaton& trees, bool with_order)
+      : labels_(labels), direct_(direct), trees_(trees), with_order_(with_order), of_(trees.states()) {}
 
   // Calls use(rule, children, outward) for all combinations of the parts of each rule's children that are known.
   template <class Use>
   void for_each_combination(const Use& use) {
     for (const Automaton::Rule& rule : trees_.rules()) {
       children_.assign(rule.arity, 0);
-      combine(rule, 0, outward_of(labels_, rule.symbol), [&](Outward sum) {
+      const Root root = root_of(labels_, direct_, rule.symbol);
+      combine(rule, 0, root.outward, ~root.hidden, [&](Outward sum) {
         if (with_order_) add_root(sum.order, labels_, rule.symbol);
         use(rule, children_, sum);
       });
@@ -67,7 +90,7 @@ class Parts {
 
  private:
   template <class Use>
-  void combine(const Automaton::Rule& rule, uint32_t i, const Outward& sum, const Use& use) {
+  void combine(const Automaton::Rule& rule, uint32_t i, const Outward& sum, uint32_t shown, const Use& use) {
     if (i == rule.arity) {
       TimeBudget::spend();
       return use(sum);
@@ -77,13 +100,14 @@ class Parts {
     for (size_t p = 0; p < of_[child].size(); ++p) {
       const Outward below = of_[child][p].outward;
       children_[i] = of_[child][p].state;
-      Outward both{sum.far | below.far, sum.markers | below.markers, sum.up, sum.order};
+      Outward both{sum.far | (below.far & shown), sum.markers | (below.markers & shown), sum.up, sum.order};
       both.order.insert(below.order.begin(), below.order.end());
-      combine(rule, i + 1, both, use);
+      combine(rule, i + 1, both, shown, use);
     }
   }
 
   const Labels& labels_;
+  Direct direct_;
   const Automaton& trees_;
   bool with_order_;
   std::vector<std::vector<Part>> of_;
@@ -92,8 +116,9 @@ class Parts {
 
 }  // namespace
 
-SplitByOutward::SplitByOutward(const Labels& labels, const Automaton& whole, bool with_order) {
-  Parts parts(labels, whole, with_order);
+SplitByOutward::SplitByOutward(const Labels& labels, const std::vector<PathLanguage>& languages, const Automaton& whole,
+                               bool with_order) {
+  Parts parts(labels, direct_ones(languages), whole, with_order);
   using Children = std::vector<State>;
   for (size_t known = ~size_t{0}; known != of.size();) {
     known = of.size();

@@ -7,6 +7,7 @@ bool PathLanguage::add(const PathLanguage& other) {
   for (const Letter a : other.first_) grew |= add_first(a);
   for (const Letter a : other.last_) grew |= add_last(a);
   for (const auto& [a, b] : other.pairs_) grew |= add_pair(a, b);
+  if (!other.direct_) grew |= add_indirect();
   return grew;
 }
 

@@ -5,6 +5,9 @@
 // that may come last. That is a regular language of a simple form (1-testable); there are finitely many, so growing
 // ones settle; and all operations are on small sets. A language may always be made larger: a link then has more
 // possible targets, among which the true one still is.
+//
+// A language is *direct* as long as every link with it leads to the first node with its marker on the way: no other one
+// is in between. That is lost as soon as a pointer is stored for which it does not hold, and never comes back.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +31,7 @@ class PathLanguage {
   bool may_begin(Letter a) const { return first_.count(a) > 0; }
   bool may_follow(Letter a, Letter b) const { return pairs_.count({a, b}) > 0; }
   bool may_end(Letter a) const { return last_.count(a) > 0; }
+  bool is_direct() const { return direct_; }
   const std::set<Letter>& first() const { return first_; }
   const std::set<Letter>& last() const { return last_; }
   const std::set<std::pair<Letter, Letter>>& pairs() const { return pairs_; }
@@ -37,6 +41,7 @@ class PathLanguage {
   bool add_last(Letter a) { return last_.insert(a).second; }
   bool add_pair(Letter a, Letter b) { return pairs_.insert({a, b}).second; }
   bool add(const PathLanguage& other);
+  bool add_indirect() { return std::exchange(direct_, false); }
 
   // A node of kind `node` was removed from the tree, and its only child, in its slot `below`, moved to its place.
   bool close_under_removal(uint32_t node, uint32_t below);
@@ -47,6 +52,7 @@ class PathLanguage {
  private:
   std::set<Letter> first_, last_;
   std::set<std::pair<Letter, Letter>> pairs_;
+  bool direct_ = true;
 };
 
 }  // namespace quotient::shape

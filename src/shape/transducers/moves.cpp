@@ -236,7 +236,7 @@ Automaton Transducers::move_to(const Automaton& trees, Spot spot, uint32_t x, ui
     const auto [movable, linked] = split_movable(tidy(item.trees), y);
     std::vector<Underway> free;
     if (!movable.finals().empty()) free.push_back({movable, item.cut});
-    if (!linked.finals().empty() && leaf) give_up({linked, item.cut});
+    if (!linked.finals().empty() && leaf) add(sum, move_linked(linked, x, selector, y, rest));
     if (!linked.finals().empty() && !leaf) {
       Automaton fixed;
       const Automaton worth_it = where_edge_is_free(linked, spot, x, selector, fixed);
@@ -342,7 +342,8 @@ Automaton Transducers::hoist_onto(const Automaton& trees, std::optional<uint32_t
     return Edge(std::ranges::count(label.links, static_cast<Link>(kDown + *slot)) > 0, label.kind);
   };
   const auto links_up = [](const Label& label) { return std::ranges::count(label.links, kUp) > 0; };
-  for (const auto& [edge, with_edge] : split<Edge>(trees, kOccupant, links_down)) {
+  // A far link of the occupant to y is one that runs down, too: taking x out might write it so.
+  for (const auto& [edge, with_edge] : split<Edge>(refresh(trees, kOccupant), kOccupant, links_down)) {
     for (const auto& [up, part] : split<bool>(with_edge, y, links_up)) {
       if (up || edge.first) {
         add(sum, hang_below(forget(part, kOccupant), x, selector, y, rest));

@@ -3,8 +3,9 @@
 // A node is out of reach if it belongs to a set that no start is in and that no link leads into from outside: the
 // largest such set is exactly what is out of reach. A bottom-up pass guesses such a set: for each node whether it is
 // in, checked against the links to its neighbours one step above. A far link of a node outside must have a possible
-// target outside: a node with its marker, by a path of its language. It may have several, of which only one is the true
-// one, so sets may be guessed that are too large, but the true one is always among them.
+// target outside: a node with its marker, by a path of its language, and the first such one if that is direct. It may
+// have several, of which only one is the true one, so sets may be guessed that are too large, but the true one is
+// always among them.
 //
 // If asked to, the guess also leaves no node outside without reason: each one but the starts must have a link from
 // another one outside (or a marker). Without cycles only the true set is left then.
@@ -76,16 +77,21 @@ std::optional<Letter> way_down(const PathLanguage& language, uint32_t slot, cons
   return leads_there ? std::optional(down) : std::nullopt;
 }
 
-// The same for a whole tree, from what is known of its children; nothing if a link can have no target. `target`,
-// `source`: of the root.
+struct Root {
+  uint8_t kind;
+  bool source, target;
+  bool passable;  // by links of others
+};
+
+// The same for a whole tree, from what is known of its children; nothing if a link can have no target.
 std::optional<FarLinks> far_links(const PathLanguage& language, const std::vector<const Guess*>& children, size_t far,
-                                  uint8_t kind, bool source, bool target) {
+                                  const Root& root) {
   FarLinks out;
-  out.target_here = target;
-  if (source) out.waiting.insert(kNoStep);
+  out.target_here = root.target;
+  if (root.source) out.waiting.insert(kNoStep);
   for (uint32_t i = 0; i < children.size(); ++i) {
     if (!children[i]->is_node) continue;
-    const Letter up = letter(true, i, kind);
+    const Letter up = letter(true, i, root.kind);
     for (const Letter last : children[i]->far[far].waiting) {
       if (last == kNoStep ? !language.may_begin(up) : !language.may_follow(last, up)) return {};
       out.waiting.insert(up);
@@ -93,12 +99,16 @@ std::optional<FarLinks> far_links(const PathLanguage& language, const std::vecto
     if (const auto down = way_down(language, i, *children[i], far)) out.onward.insert(*down);
   }
   out.waiting.erase_if([&](Letter last) {
-    if (target && last != kNoStep && language.may_end(last)) return true;
-    return std::ranges::any_of(out.onward, [&](Letter down) {
-      if (last == kNoStep) return language.may_begin(down);
-      return slot_of(last) != slot_of(down) && language.may_follow(last, down);  // not where it comes from
-    });
+    if (root.target && last != kNoStep && language.may_end(last)) return true;
+    return (last == kNoStep || root.passable) && std::ranges::any_of(out.onward, [&](Letter down) {
+             if (last == kNoStep) return language.may_begin(down);
+             return slot_of(last) != slot_of(down) && language.may_follow(last, down);  // not where it comes from
+           });
   });
+  if (!root.passable) {
+    if (std::ranges::any_of(out.waiting, [](Letter last) { return last != kNoStep; })) return {};
+    out.onward = {};
+  }
   return out;
 }
 
@@ -145,8 +155,9 @@ Automaton Transducers::guess_out_of_reach(const Automaton& trees, const Reach& r
         bool source = false;
         for (uint32_t s = 0; s < labels_.kind(label).selectors && !guess.out; ++s)
           source = source || (label.links[s] == kFar + far[i] && reach.follows(label, s));
-        const bool target = !guess.out && label.markers >> far[i] & 1;
-        auto links = far_links(languages_[far[i]], children, i, label.kind, source, target);
+        const bool marked = label.markers >> far[i] & 1;
+        const Root root{label.kind, source, !guess.out && marked, !marked || !languages_[far[i]].is_direct()};
+        auto links = far_links(languages_[far[i]], children, i, root);
         if (!links) return;
         guess.far.push_back(std::move(*links));
       }

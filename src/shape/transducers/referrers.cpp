@@ -35,10 +35,12 @@ std::pair<Automaton, Automaton> Transducers::divide_by_referrers(const Automaton
     const Label& label = labels_.label(in.symbol);
     out.kind = label.kind;
     std::optional<uint32_t> way;
+    const bool blocked = language.is_direct() && label.markers >> descriptor & 1 && !has(label, x);
     if (std::ranges::count(label.links, static_cast<Link>(kFar + descriptor))) out.arrived.insert(std::nullopt);
     for (uint32_t i = 0; i < in.modes.size(); ++i) {
       const Ways& child = modes[in.modes[i]];
       if (child.target != Target::none) way = i;
+      if (blocked) continue;
       const Letter up = letter(true, i, label.kind);
       for (const auto& last : child.arrived) {
         if (last ? language.may_follow(*last, up) : language.may_begin(up)) out.arrived.insert(up);
@@ -58,6 +60,7 @@ std::pair<Automaton, Automaton> Transducers::divide_by_referrers(const Automaton
       out.target = below.target != Target::here                ? below.target
                    : !leads_there                              ? Target::unreachable
                    : std::ranges::any_of(out.arrived, goes_on) ? Target::reached
+                   : blocked                                   ? Target::unreachable
                                                                : Target::here;
     }
     if (out.target != Target::none) out.arrived.clear();

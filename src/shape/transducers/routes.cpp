@@ -15,8 +15,9 @@ constexpr Letter letter_of(Mode mode) { return static_cast<Letter>(mode & 0xffff
 
 }  // namespace
 
-Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
-                             const std::function<bool(const Label&)>& eligible, bool place) const {
+Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, const Along& ways, const Fits& eligible,
+                             bool place) const {
+  const PathLanguage& language = ways.language;
   const auto may_be_target = [&](const Automaton::Rule& rule) {
     return rule.symbol != kNil && eligible(labels_.label(rule.symbol));
   };
@@ -65,17 +66,19 @@ Automaton Transducers::route(const Automaton& trees, uint32_t y, uint32_t x, con
       if (mode == kAtSource ? !language.may_begin(up) : !language.may_follow(letter_of(mode), up)) return;
       entered = up;
       if (!to) {
-        keep(kWentUp | up);
+        if (ways.passable(label)) keep(kWentUp | up);
         if (is_eligible && language.may_end(up)) arrive(kFound);
         return;
       }
     }
     const Letter next = letter_of(in.modes[*to]);
     if (slot_of(next) != *to) return;
-    if (entered) {
-      if (language.may_follow(*entered, next)) keep(kFound);
-    } else if (is_source) {
+    if (is_source) {
       if (language.may_begin(next)) keep(kFound);
+    } else if (!ways.passable(label)) {
+      return;
+    } else if (entered) {
+      if (language.may_follow(*entered, next)) keep(kFound);
     } else {
       for (const Letter a : down) {
         if (kind_of(a) == label.kind && language.may_follow(a, next)) keep(kComesDown | a);
@@ -118,13 +121,13 @@ std::vector<Part> Transducers::follow(const Automaton& trees, uint32_t y, Link l
     return out;
   }
   const uint32_t descriptor = link - kFar;
+  const PathLanguage& far = languages_[descriptor];
   const auto marked = [&](const Label& label) { return (label.markers >> descriptor & 1) != 0; };
-  out.push_back({Status::heap, route(
-                                   trees, y, x, languages_[descriptor],
-                                   [&](const Label& label) { return marked(label) && !label.freed; }, true)});
-  out.push_back({Status::dangling, route(
-                                       trees, y, x, languages_[descriptor],
-                                       [&](const Label& label) { return marked(label) && label.freed; }, false)});
+  const auto passable = [&](const Label& label) { return !far.is_direct() || !marked(label); };
+  for (const bool freed : {false, true}) {
+    const auto eligible = [&](const Label& label) { return marked(label) && label.freed == freed; };
+    out.push_back({freed ? Status::dangling : Status::heap, route(trees, y, x, {far, passable}, eligible, !freed)});
+  }
   return out;
 }
 

@@ -191,6 +191,24 @@ Automaton Transducers::put_on_top(const Automaton& trees, const Label& node) con
   return out;
 }
 
+namespace {
+
+// Is there a tree all of whose symbols fit?
+bool some_tree_with_only(const Automaton& trees, const std::function<bool(Symbol)>& fits) {
+  std::vector<bool> found(trees.states());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Automaton::Rule& rule : trees.rules()) {
+      if (found[rule.target] || !fits(rule.symbol)) continue;
+      if (!std::ranges::all_of(trees.children(rule), [&](State child) { return found[child]; })) continue;
+      found[rule.target] = changed = true;
+    }
+  }
+  return std::ranges::any_of(trees.finals(), [&](State state) { return found[state]; });
+}
+
+}  // namespace
+
 Automaton Transducers::tidy(const Automaton& trees) const {
   const auto has_far = [](const Label& label, uint32_t number) {
     return std::ranges::count(label.links, static_cast<Link>(kFar + number)) > 0;
@@ -200,7 +218,8 @@ Automaton Transducers::tidy(const Automaton& trees) const {
     const bool marked = std::ranges::any_of(out.rules(), [&](const Automaton::Rule& rule) {
       return rule.symbol != kNil && labels_.label(rule.symbol).markers >> number & 1;
     });
-    if (!marked) continue;
+    const auto lacks_it = [&](Symbol symbol) { return symbol == kNil || !has_far(labels_.label(symbol), number); };
+    if (!marked || !some_tree_with_only(out, lacks_it)) continue;
     // Trees without such a link lose the markers; the others stay as they are.
     Automaton without = change(out, [&](Label label) {
       label.markers &= ~(1u << number);

@@ -96,7 +96,10 @@ Automaton Transducers::store_in_place(const Automaton& trees, uint32_t x, uint32
     });
     const Automaton stored = rewriter.take([](Mode mode) { return mode == kBoth; });
     const Automaton far = where_at(stored, x, [&](const Label& label) { return label.links[selector] == far_link; });
-    if (!far.finals().empty()) grow(languages_[number], paths_between(far, x, y));
+    if (!far.finals().empty()) {
+      grow(languages_[number], paths_between(far, x, y));
+      if (!stays_direct(apart, far, x, y, number)) version_ += languages_[number].add_indirect();
+    }
     add(sum, stored);
   }
   return sum;
@@ -127,13 +130,29 @@ Automaton Transducers::refresh(const Automaton& trees, uint32_t v) {
   return out;
 }
 
+// A far link that is going to be overwritten is given up at once: its marker may then go, and does not confuse the
+// search for the new target. Where links lead to the first marked node, the new one may lead past the old target.
+Automaton Transducers::give_up_far(const Automaton& trees, uint32_t x, uint32_t selector) {
+  Automaton out;
+  for (const auto& [link, part] : split<Link>(trees, x, [&](const Label& label) { return label.links[selector]; })) {
+    if (!is_far(link)) {
+      add(out, part);
+    } else if (!languages_[link - kFar].is_direct()) {
+      add(out, store_link(part, x, selector, kUndefined));
+    } else {
+      for (const Part& piece : follow(part, x, link, kTarget)) {
+        if (piece.trees.finals().empty()) continue;
+        const Automaton without = store_link(piece.trees, x, selector, kUndefined);
+        add(out, piece.status == Status::heap ? forget(without_needless_markers(without, kTarget), kTarget) : without);
+      }
+    }
+  }
+  return out;
+}
+
 Automaton Transducers::store(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, uint32_t statement) {
   statement_ = statement;
-  // A far link is given up at once: its marker may then go, and does not confuse the search for the new target.
-  const Automaton without = change_at(trees, x, [&](Label label) {
-    if (is_far(label.links[selector])) label.links[selector] = kUndefined;
-    return std::optional(label);
-  });
+  const Automaton without = give_up_far(trees, x, selector);
   Automaton in_place = where_equal(without, x, y, true);
   Automaton apart = where_equal(without, x, y, false);
   Automaton sum;

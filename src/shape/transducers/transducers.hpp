@@ -115,7 +115,7 @@ class Transducers {
 
  private:
   static constexpr uint32_t kParent = 50, kChild = 51, kOccupant = 52, kTarget = 53, kBelow = 54, kAbove = 55,
-                            kSettled = 56, kHeld = 57;
+                            kSettled = 56, kHeld = 57, kSource = 58, kReached = 59;
   static constexpr uint64_t bit(uint32_t variable) { return uint64_t{1} << variable; }
   bool has(const Label& label, uint32_t variable) const { return label.variables >> variable & 1; }
 
@@ -131,10 +131,19 @@ class Transducers {
   std::vector<Label> labels_at(const Automaton& trees, uint32_t x) const;
   void grow(PathLanguage& language, const PathLanguage& by);
 
-  // Puts x on the nodes that paths of the language lead to from y. Only nodes that are eligible; `place` says whether x
+  using Fits = std::function<bool(const Label&)>;
+  // Paths of a language, by way of nodes that may be passed.
+  struct Along {
+    Along(
+        const PathLanguage& paths, Fits may_be_passed = [](const Label&) { return true; })
+        : language(paths), passable(std::move(may_be_passed)) {}
+    const PathLanguage& language;
+    Fits passable;
+  };
+  // Puts x on the nodes that ways along a language lead to from y. Only nodes that are eligible; `place` says whether x
   // is really put there.
-  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const PathLanguage& language,
-                  const std::function<bool(const Label&)>& eligible, bool place) const;
+  Automaton route(const Automaton& trees, uint32_t y, uint32_t x, const Along& ways, const Fits& eligible,
+                  bool place) const;
   using Paint = std::function<Label(const Label&, bool out)>;
   std::vector<uint32_t> far_links_followed(const Automaton& trees, const Reach& reach) const;
   Automaton guess_out_of_reach(const Automaton& trees, const Reach& reach, const std::vector<uint32_t>& far,
@@ -147,11 +156,17 @@ class Transducers {
   PathLanguage one_step(bool up, uint32_t slot) const;  // out of that slot, or into it
   PathLanguage one_step_up() const;                     // out of any slot
   PathLanguage paths_between(const Automaton& trees, uint32_t x, uint32_t y) const;
+  // Is there a tree with a node that fits on the way from x to y, neither of them included?
+  bool some_between(const Automaton& trees, uint32_t x, uint32_t y, const Fits& fits) const;
+  // May a far link with that descriptor lead past y?
+  bool may_be_passed(const Automaton& trees, uint32_t y, uint32_t descriptor) const;
+  bool stays_direct(const Automaton& before, const Automaton& after, uint32_t x, uint32_t y, uint32_t descriptor) const;
   std::vector<Part> follow(const Automaton& trees, uint32_t y, Link link, uint32_t x);
 
   // If the target is no neighbour, the link gets that descriptor, or, if none is given, the one of its selector.
   Automaton store_in_place(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y,
                            std::optional<uint32_t> descriptor = {});
+  Automaton give_up_far(const Automaton& trees, uint32_t x, uint32_t selector);
   // What a far link is written for: the store itself, or a pointer up or down an edge into which the store inserts a
   // node.
   enum class Role : uint8_t { store, up, down };
@@ -195,6 +210,7 @@ class Transducers {
   Automaton where_edge_is_free(const Automaton& trees, const Spot& spot, uint32_t x, uint32_t selector,
                                Automaton& rest) const;
   Underway relink(Underway item, uint32_t y);
+  Automaton move_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest);
   Automaton hoist_linked_onto(const Automaton& trees, std::optional<uint32_t> slot, uint32_t x, uint32_t selector,
                               uint32_t y, Automaton& rest);

@@ -3,6 +3,7 @@
 // sets the pointers of a node that it inserts, or whether old ones are left behind.
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "shape/transducers/rewriter.hpp"
 #include "shape/transducers/transducers.hpp"
@@ -126,6 +127,43 @@ Transducers::Underway Transducers::relink(Underway item, uint32_t y) {
   item.trees = forget(forget(item.trees, kBelow), kAbove);
   item.from_below = item.from_above = 0;
   return item;
+}
+
+// x gets one more link to y, and has room for it: although its neighbours point to it, y comes to stand below x if more
+// links become near than far. `rest` gets the trees, before the store, where it does not.
+Automaton Transducers::move_linked(const Automaton& trees, uint32_t x, uint32_t selector, uint32_t y, Automaton& rest) {
+  Automaton sum, movable;
+  for (const auto& [nowhere, part] : split<bool>(trees, y, points_nowhere)) {
+    if (!nowhere) {
+      add(rest, part);
+      continue;
+    }
+    Automaton below;
+    std::tie(below, movable) = divide_by_child(part, x, y, 0);
+    add(rest, below);
+  }
+  if (movable.finals().empty()) return sum;
+  for (const Loose& from_x : loosen(movable, x, y)) {
+    if (!from_x.taken) {
+      add(rest, from_x.trees);
+      continue;
+    }
+    Automaton fixed;
+    for (const Underway& item : unlink({from_x.trees}, y, fixed)) {
+      const int gain = 1 + std::popcount(from_x.taken);
+      if (gain <= std::popcount(item.from_below) + std::popcount(item.from_above)) {
+        add(fixed, relink(item, y).trees);
+        continue;
+      }
+      for (const Detached& node : detach(item.trees, y)) {
+        Underway moved = item;
+        moved.trees = insert(node.trees, {Spot::leaf, selector}, x, node.label);
+        add(sum, store_in_place(fasten(relink(std::move(moved), y).trees, x, from_x.taken, y), x, selector, y));
+      }
+    }
+    if (!fixed.finals().empty()) add(rest, fasten(fixed, x, from_x.taken, y));
+  }
+  return sum;
 }
 
 // x gets a link to y, and others point to x already: y itself, its parent in the tree, or the neighbours of x. It comes
