@@ -11,18 +11,26 @@ namespace quotient::shape {
 using core::Op;
 using core::Operand;
 
-std::vector<uint32_t> cycles_of_calls(const core::Module& module) {
-  const auto count = static_cast<uint32_t>(module.functions.size());
-  std::vector<std::set<uint32_t>> calls(count);
-  for (size_t i = 0; i < count; ++i) {
-    for (const core::Block& block : module.functions[i].blocks) {
-      for (const core::Instruction& instruction : block.instructions) {
-        for (const Operand& operand : instruction.operands) {
-          if (operand.kind == Operand::Kind::function) calls[i].insert(operand.index);
-        }
-      }
+namespace {
+
+std::set<uint32_t> functions_named_in(const core::Function& function) {
+  std::set<uint32_t> out;
+  for (const core::Block& block : function.blocks) {
+    for (const core::Instruction& instruction : block.instructions) {
+      for (const Operand& operand : instruction.operands)
+        if (operand.kind == Operand::Kind::function) out.insert(operand.index);
     }
   }
+  return out;
+}
+
+}  // namespace
+
+std::vector<uint32_t> cycles_of_calls(const core::Module& module) {
+  const auto count = static_cast<uint32_t>(module.functions.size());
+  std::vector<std::set<uint32_t>> calls;
+  calls.reserve(count);
+  for (const core::Function& function : module.functions) calls.push_back(functions_named_in(function));
   std::map<uint32_t, std::set<uint32_t>> reached;  // of those that reach themselves
   for (uint32_t i = 0; i < count; ++i) {
     std::set<uint32_t> seen;
