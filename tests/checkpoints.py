@@ -184,7 +184,8 @@ def test_several_workers_who_learn(box):
                 expect(states > 2 * size or "checkpoint" in answer, f"{check} {order}: {answer['reason']}")
                 if "checkpoint" in answer:
                     states += size
-                    answer = box.answer("resume", "cp", "--states", states if workers < 4 else 10**9, "--workers", workers)
+                    limit = states if workers < 4 else 10**9
+                    answer = box.answer("resume", "cp", "--states", limit, "--workers", workers)
             same(full, answer, False, f"{check} {order} by 3, 2, 1, 3, 2 and 4 workers")
 
 

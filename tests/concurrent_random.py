@@ -79,11 +79,10 @@ class Test:
         broad = arguments.breadth_first.split(",") if arguments.breadth_first else [self.reference[0], *settings]
         self.settings = [(s, o) for s in [self.reference[0], *settings] for o in ORDERS
                          if (s, o) != self.reference and (o == "dfs" or s in broad)]
-        reduced = AUDITED[0] in settings
-        crew = [(AUDITED[0], order, "--workers=3", *audit) for order in ORDERS for audit in ((), ("--audit",)) if reduced]
         self.settings += [(*s, "--audit") for s in self.settings if s == AUDITED]
-        if arguments.workers:
-            self.settings += crew
+        por = AUDITED[0]
+        if arguments.workers and por in settings:
+            self.settings += [(por, o, "--workers=3", *audit) for o in ORDERS for audit in ((), ("--audit",))]
         if arguments.sliced:
             self.settings += [(*s, SLICED) for s in self.settings if s[1:] == ("dfs",) or "--workers=3" in s]
         self.lock = threading.Lock()
